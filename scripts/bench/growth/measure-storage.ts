@@ -1,9 +1,9 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { archivePayments } from '../../../apps/server/src/features/payments/archive/archive-payments.ts';
 import { createPaymentStore } from '../../../apps/server/src/features/payments/engine/payment-store.ts';
 import type { Providers } from '../../../apps/server/src/features/payments/providers/registry.ts';
 import type { StatementLine } from '../../../apps/server/src/features/payments/providers/statement.ts';
-import { toBusinessDay } from '../../../apps/server/src/features/payments/reconciliation/business-day.ts';
 import { reconcileSource } from '../../../apps/server/src/features/payments/reconciliation/reconcile-source.ts';
 import { createReconciliationProgressStore } from '../../../apps/server/src/features/payments/reconciliation/reconciliation-progress.ts';
 import { createReconciliationStore } from '../../../apps/server/src/features/payments/reconciliation/reconciliation-store.ts';

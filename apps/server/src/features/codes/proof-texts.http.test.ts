@@ -5,10 +5,10 @@ import { money } from '@portal/domain/money/money';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../operator/sandbox/catalogue/catalogue.ts';
 import { openTestPortal } from '../../testing/portal.ts';
+import { describePrompt, describePurchase } from '../payments/engine/messages/describe-purchase.ts';
 import { HISTORY_MS } from '../payments/history/read-history.ts';
 import type { PayableOrder } from '../payments/payments-deps.ts';
 import { MODES, PAYMENT_MODES } from '../payments/providers/registry.ts';
-import { describePrompt, describePurchase } from '../payments/transactions/describe-purchase.ts';
 import { fitProof, type ProofWords, sayProof } from './describe-proof.ts';
 import type { CodePurpose } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { StaffParsedInput } from '@portal/contract/staff/staff-calls';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { parseBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
+import { parseBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { findPaymentsByNumber } from '../../features/payments/staff/search-payments.ts';
 import type { ExportTable } from '../../features/settlement/export/day-table.ts';

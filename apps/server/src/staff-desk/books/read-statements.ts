@@ -1,6 +1,6 @@
 import type { StaffUpload } from '@portal/contract/staff/staff-books';
 import { countryCurrency } from '@portal/domain/money/money';
-import { listAccounts } from '../../features/payments/journal/accounts.ts';
+import { listAccounts } from '../../features/payments/engine/postings/accounts.ts';
 import { PAYMENT_MODES } from '../../features/payments/providers/registry.ts';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { NO_LINES } from '../../features/settlement/import/store-batch.ts';

@@ -3,7 +3,7 @@ import { STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import { countryCurrency } from '@portal/domain/money/money';
-import { parseBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
+import { parseBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import {
   LIST_SORT_KEY,

@@ -1,6 +1,6 @@
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
+import { toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import { toBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
 import { allPseudonymsOf, pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
 import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import type { Movement, Mover } from './movement.ts';

@@ -2,9 +2,9 @@ import type { CareChannel, CareMessageName } from '@portal/contract/staff/staff-
 import { groupMsisdn, isMsisdn } from '@portal/domain/identifiers/msisdn';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { chargedMoney } from '../engine/charged-money.ts';
+import { writePaymentEmail } from '../engine/messages/payment-emails.ts';
+import { paymentText } from '../engine/messages/payment-messages.ts';
 import type { Payment } from '../engine/payment.ts';
-import { writePaymentEmail } from '../payment-emails.ts';
-import { paymentText } from '../payment-messages.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { payerContacts } from '../reversals/reversal-rules.ts';
 import { shortReference } from '../short-reference.ts';

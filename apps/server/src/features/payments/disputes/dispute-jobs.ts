@@ -1,6 +1,6 @@
 import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
+import { type SettleDisputeDeps, settleDispute } from '../refunds/settle-dispute.ts';
 import { type CheckDisputeDeps, checkDispute } from './check-dispute.ts';
-import { type SettleDisputeDeps, settleDispute } from './settle-dispute.ts';
 
 /** Handlers of the jobs about disputes. Each may run twice, late or concurrently. */
 export function disputeJobHandlers(

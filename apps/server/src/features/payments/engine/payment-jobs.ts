@@ -1,9 +1,9 @@
 import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
-import { sendPaymentEmail } from '../payment-emails.ts';
-import { sendPaymentMessage } from '../payment-messages.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { checkPayment } from './check-payment.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
+import { sendPaymentEmail } from './messages/payment-emails.ts';
+import { sendPaymentMessage } from './messages/payment-messages.ts';
 import type { Payment, PaymentMessageName } from './payment.ts';
 import type { StepJob } from './payment-steps.ts';
 import { refundPayment } from './refund-payment.ts';

@@ -4,8 +4,8 @@ import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CallOrigin, StartOutcome, StartRequest } from '../providers/provider.ts';
 import { toReadableOutcome } from '../providers/readable-outcome.ts';
-import { describePrompt, describeRecipient } from '../transactions/describe-purchase.ts';
 import type { PaymentEventInput } from './apply-event.ts';
+import { describePrompt, describeRecipient } from './messages/describe-purchase.ts';
 import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 

@@ -4,7 +4,7 @@ import type { PaymentStore } from '../engine/payment-store.ts';
 import type { NumberChecks } from '../number-checks.ts';
 import type { RefundStore } from '../refunds/refund-store.ts';
 import type { CaseStore } from '../reversals/case-store.ts';
-import type { HistoryStore } from './history-statements.ts';
+import type { HistoryStore } from './history-sql.ts';
 
 /** Dependencies of the history of a number and of requests to take a purchase back. */
 export type HistoryDeps = {

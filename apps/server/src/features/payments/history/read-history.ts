@@ -14,7 +14,7 @@ import { toReversalState } from '../reversals/reversal-rules.ts';
 import { shortReference } from '../short-reference.ts';
 import { purchaseFields } from '../transactions/purchase-fields.ts';
 import type { HistoryDeps } from './history-deps.ts';
-import { type HistoryRow, isPaidBy } from './history-statements.ts';
+import { type HistoryRow, isPaidBy } from './history-sql.ts';
 
 type History = CallResult<'readHistory'>;
 type Entry = History['purchases'][number];

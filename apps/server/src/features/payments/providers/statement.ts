@@ -1,4 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
+import type { Period } from '@portal/domain/time/business-day';
 import type { z } from 'zod';
 import { type JsonAnswer, type Unknown, withoutAnswer } from '../../../platform/api-client/send-call.ts';
 
@@ -12,9 +13,6 @@ export type Statements = {
   /** Every charge and refund of the period. Never throws. */
   list: (period: Period) => Promise<StatementAnswer>;
 };
-
-/** Includes `from` and excludes `to`. */
-export type Period = { from: Date; to: Date };
 
 /** One charge or refund as the provider lists it. */
 export type StatementLine = {

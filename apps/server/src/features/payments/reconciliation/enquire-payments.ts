@@ -1,5 +1,6 @@
-import type { Period, StatementLine } from '../providers/statement.ts';
-import { type BusinessDay, toDayPeriod } from './business-day.ts';
+import type { Period } from '@portal/domain/time/business-day';
+import { type BusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
+import type { StatementLine } from '../providers/statement.ts';
 import { type ComparisonResult, compareRecords } from './compare-records.ts';
 import type { PortalRecordWithMode } from './portal-records.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';

@@ -1,9 +1,9 @@
 import type { Currency } from '@portal/domain/money/money';
+import type { Period } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { archivedEventsSql } from '../archive/archive-sql.ts';
+import { archivedEventsSql } from '../engine/sql/archive-sql.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { Period } from '../providers/statement.ts';
 import type { PortalDelivery } from './compare-deliveries.ts';
 
 /** A portal record with its mode and the time the payment was created. */

@@ -1,4 +1,5 @@
-import type { Period, StatementLine, Statements } from '../providers/statement.ts';
+import type { Period } from '@portal/domain/time/business-day';
+import type { StatementLine, Statements } from '../providers/statement.ts';
 import type { RecordsOfDay } from './compare-records.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 import type { RecordSource } from './record-sources.ts';

@@ -1,4 +1,4 @@
-import { type BusinessDay, toDayPeriod } from './business-day.ts';
+import { type BusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { compareDeliveries } from './compare-deliveries.ts';
 import { type ComparisonResult, compareRecords, type RecordDifference } from './compare-records.ts';
 import { enquirePayments } from './enquire-payments.ts';

@@ -1,7 +1,7 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
 import { createReconciliationFixture, WHOLE_LIST } from '../testing/reconciliation-fixture.ts';
-import { toBusinessDay } from './business-day.ts';
 import { reconciliationJobHandlers } from './queue-reconciliations.ts';
 import { reconcileSource } from './reconcile-source.ts';
 

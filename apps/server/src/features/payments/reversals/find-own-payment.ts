@@ -1,7 +1,7 @@
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { Payment } from '../engine/payment.ts';
 import type { HistoryDeps } from '../history/history-deps.ts';
-import { isPaidBy } from '../history/history-statements.ts';
+import { isPaidBy } from '../history/history-sql.ts';
 
 type AccessDeps = Pick<HistoryDeps, 'payments' | 'findAccess' | 'numberChecks'>;
 

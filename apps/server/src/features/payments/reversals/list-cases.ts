@@ -2,7 +2,7 @@ import { count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/open-db.ts';
 import { cursorTime, type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
 import { archivedPayments } from '../archive/tables.ts';
-import { payments } from '../tables.ts';
+import { payments } from '../engine/tables.ts';
 import { reversalCases } from './tables.ts';
 
 /** Sort key of the list. */

@@ -1,7 +1,7 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPaidBy } from '../history/history-statements.ts';
+import { isPaidBy } from '../history/history-sql.ts';
 import { PAYMENT_MODES } from '../providers/registry.ts';
 import { payerContacts, toReversalState } from './reversal-rules.ts';
 

@@ -2,7 +2,7 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { OrderKind } from '@portal/domain/payments/order';
 import type { Payment } from '../engine/payment.ts';
-import { isPaidBy } from '../history/history-statements.ts';
+import { isPaidBy } from '../history/history-sql.ts';
 import type { ReversalCase } from './case-store.ts';
 
 /** What the payer may know of a case. */

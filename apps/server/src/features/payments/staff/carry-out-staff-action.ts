@@ -1,8 +1,9 @@
-import { disputeStateOf } from '../disputes/returned-sums.ts';
 import type { PaymentEventInput } from '../engine/apply-event.ts';
+import { findReviewCause } from '../engine/find-review-cause.ts';
 import type { Payment, StaffNote } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
+import { disputeStateOf } from '../engine/returned-sums.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import {
   decideStaffAction,
@@ -11,7 +12,6 @@ import {
   type StaffDecisionFacts,
   type StaffRefusal,
 } from './decide-staff-action.ts';
-import { findReviewCause } from './find-review-cause.ts';
 import type { Evidence, VerificationStore } from './verification-store.ts';
 
 /**

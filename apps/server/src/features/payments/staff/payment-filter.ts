@@ -1,5 +1,5 @@
 import { countryCurrency } from '@portal/domain/money/money';
-import type { Period } from '../providers/statement.ts';
+import type { Period } from '@portal/domain/time/business-day';
 
 /** Which payments are listed. `null`: any. */
 export type PaymentFilter = {

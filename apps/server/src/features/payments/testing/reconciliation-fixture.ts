@@ -1,8 +1,8 @@
 import { money } from '@portal/domain/money/money';
+import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
 import { beforeEach, expect } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import type { StatementAnswer, StatementLine } from '../providers/statement.ts';
-import { type BusinessDay, toBusinessDay } from '../reconciliation/business-day.ts';
 import { reconcileSource } from '../reconciliation/reconcile-source.ts';
 import type { ReconciliationDeps } from '../reconciliation/reconciliation-deps.ts';
 import { createReconciliationProgressStore } from '../reconciliation/reconciliation-progress.ts';

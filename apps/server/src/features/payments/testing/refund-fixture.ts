@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { readTrialBalance } from '../journal/trial-balance.ts';
-import { toBusinessDay } from '../reconciliation/business-day.ts';
 import type { DeliveryChoice } from '../refunds/decide-refund.ts';
 import { refundPaymentToOtherWallet } from '../refunds/refund-payment-to-other-wallet.ts';
 import { refundToOtherWallet } from '../refunds/refund-to-other-wallet.ts';

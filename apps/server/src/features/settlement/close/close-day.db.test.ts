@@ -1,6 +1,6 @@
+import { type BusinessDay, dayBefore } from '@portal/domain/time/business-day';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { type BusinessDay, dayBefore } from '../../payments/reconciliation/business-day.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { auditCloses } from './audit-closes.ts';

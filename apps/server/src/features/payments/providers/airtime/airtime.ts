@@ -1,4 +1,5 @@
 import { canLinePay } from '@portal/domain/payments/payer-line';
+import type { Period } from '@portal/domain/time/business-day';
 import type {
   AirtimeCharges,
   ChargeOutcome,
@@ -8,7 +9,7 @@ import type {
 import type { Lines } from '../../../../operator/operator.ts';
 import type { Unknown } from '../../../../platform/api-client/send-call.ts';
 import type { Confirmed, DeclineReason, PaymentProvider, RefundOutcome } from '../provider.ts';
-import type { Period, StatementAnswer } from '../statement.ts';
+import type { StatementAnswer } from '../statement.ts';
 
 const REASONS: Record<ChargeRefusal, DeclineReason> = {
   'too-little': 'insufficient-airtime',

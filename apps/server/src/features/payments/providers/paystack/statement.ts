@@ -1,14 +1,8 @@
 import { isCurrency, type Money, money, parseMoney } from '@portal/domain/money/money';
+import type { Period } from '@portal/domain/time/business-day';
 import type { z } from 'zod';
 import type { ApiCall, JsonApi } from '../../../../platform/api-client/json-api.ts';
-import {
-  isWithin,
-  PAGE_SIZE,
-  type Period,
-  readPages,
-  type StatementLine,
-  type Statements,
-} from '../statement.ts';
+import { isWithin, PAGE_SIZE, readPages, type StatementLine, type Statements } from '../statement.ts';
 import type { PaystackCharge } from './account.ts';
 import { takenOf } from './charged-amount.ts';
 import { listedCharges, listedRefunds, readRegistered } from './wire.ts';

@@ -11,11 +11,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
-import type { JobPayloads } from '../../platform/jobs/job-types.ts';
-import type { PaymentEvent, PaymentState } from './engine/payment-state.ts';
-import type { PaymentMode } from './methods/payment-mode.ts';
+import { utcTimestamp } from '../../../platform/database/columns.ts';
+import type { JobPayloads } from '../../../platform/jobs/job-types.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
 import { PAYMENT_FIELDS } from './payment-fields.ts';
+import type { PaymentEvent, PaymentState } from './payment-state.ts';
 
 type PaymentMessageName = JobPayloads['send-payment-message']['message'];
 
@@ -33,7 +33,7 @@ const IS_MONEY_EVENT = sql`event IN ('charge-confirmed', 'charge-differs', 'refu
 export const payments = pgTable('payments', { ...PAYMENT_FIELDS, id: text().primaryKey() }, (table) => [
   uniqueIndex('payments_one_live').on(table.orderId).where(sql`${table.live}`),
   uniqueIndex('payments_one_delivery').on(table.orderId).where(sql`${table.delivers}`),
-  // For archiving all payments of an order together (archive/archive-statements.ts).
+  // For archiving all payments of an order together (sql/archive-queries.ts).
   index('payments_of_order').on(table.orderId),
   index('payments_of_mode').on(table.mode, table.createdAt),
   // For moving a visitor's payments after a number was verified (visitor-rows.ts).

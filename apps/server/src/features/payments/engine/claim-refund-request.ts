@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { leftOfCharge, lockReturnedSums, readReturnedSums } from '../disputes/returned-sums.ts';
+import { leftOfCharge, lockReturnedSums, readReturnedSums } from './returned-sums.ts';
 
 /** A request that is about to be sent. */
 export type RefundToClaim = {

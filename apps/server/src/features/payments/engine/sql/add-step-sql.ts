@@ -1,5 +1,5 @@
-import { prioritySql } from '../../../platform/jobs/job-pools.ts';
-import { PAYMENT_STATES, STATES } from './payment-state.ts';
+import { prioritySql } from '../../../../platform/jobs/job-pools.ts';
+import { PAYMENT_STATES, STATES } from '../payment-state.ts';
 
 /**
  * SQL expression for the flags of a payment's job. A job that calls the provider has the mode as a flag, so that a

@@ -1,8 +1,8 @@
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { type EventRows, recordEventSql } from '../../../platform/events/record-event.ts';
 import { JOBS } from '../../../platform/jobs/job-types.ts';
-import type { Posting } from '../journal/posting.ts';
-import type { BusinessDay } from '../reconciliation/business-day.ts';
+import type { Posting } from '../engine/postings/posting.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundEvent } from './refund-state.ts';
 

@@ -1,9 +1,9 @@
 import { type Money, toDecimal } from '@portal/domain/money/money';
-import type { EventAmount, EventType, NewEvent } from '../../platform/events/event.ts';
-import { chargedMoney } from './engine/charged-money.ts';
-import type { Payment, PaymentUpdate } from './engine/payment.ts';
-import type { PaymentEvent } from './engine/payment-state.ts';
-import { shortReference } from './short-reference.ts';
+import type { EventAmount, EventType, NewEvent } from '../../../platform/events/event.ts';
+import { shortReference } from '../short-reference.ts';
+import { chargedMoney } from './charged-money.ts';
+import type { Payment, PaymentUpdate } from './payment.ts';
+import type { PaymentEvent } from './payment-state.ts';
 
 const TYPES: Partial<Record<PaymentEvent, EventType>> = {
   'charge-confirmed': 'payment.paid',

@@ -1,7 +1,7 @@
 import type { Money } from '@portal/domain/money/money';
-import { chargedMoney } from '../engine/charged-money.ts';
-import type { Payment } from '../engine/payment.ts';
-import type { PaymentEvent } from '../engine/payment-state.ts';
+import { chargedMoney } from '../charged-money.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentEvent } from '../payment-state.ts';
 import { SALES } from './accounts.ts';
 import type { Posting } from './posting.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderKind } from '@portal/domain/payments/order';
-import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { PaymentMode } from '../../methods/payment-mode.ts';
 
 /** An account of the journal, by name. docs/finance.md explains each to an accountant. */
 export type Account =

@@ -2,9 +2,9 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type pg from 'pg';
 import { inTransaction } from '../../../../platform/database/in-transaction.ts';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
-import { IS_FOR_OTHER } from '../../transactions/recipient.ts';
 import type { NewPayment } from '../payment.ts';
-import { INSERT_PAYMENT } from './insert-payment-statement.ts';
+import { IS_FOR_OTHER } from '../recipient.ts';
+import { INSERT_PAYMENT } from './insert-payment-sql.ts';
 
 /** What a payer has paid, or may be paying, from airtime for others since a time. */
 type AirtimeQuery = { payer: Msisdn; since: Date };

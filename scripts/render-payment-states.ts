@@ -1,4 +1,3 @@
-import { REFUND_STATES, REFUND_TRANSITIONS, type RefundState } from '../refunds/refund-state.ts';
 import {
   PAYMENT_EVENTS,
   PAYMENT_STATES,
@@ -6,8 +5,13 @@ import {
   type PaymentState,
   STATES,
   TRANSITIONS,
-} from './payment-state.ts';
-import { toTransactionStatus } from './transaction-status.ts';
+} from '../apps/server/src/features/payments/engine/payment-state.ts';
+import { toTransactionStatus } from '../apps/server/src/features/payments/engine/transaction-status.ts';
+import {
+  REFUND_STATES,
+  REFUND_TRANSITIONS,
+  type RefundState,
+} from '../apps/server/src/features/payments/refunds/refund-state.ts';
 
 const STATE_MEANINGS: Record<PaymentState, string> = {
   created: 'Created for an order; nothing was sent to the provider.',

@@ -4,11 +4,11 @@ import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney } from '@portal/domain/money/format-money';
 import { isWhole, type Money, toDecimal } from '@portal/domain/money/money';
-import type { FormatText } from '../../../platform/wording/sentences.ts';
-import { optionNameInSms } from '../methods/method-names.ts';
-import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { PayableOrder } from '../payments-deps.ts';
-import { MODES } from '../providers/registry.ts';
+import type { FormatText } from '../../../../platform/wording/sentences.ts';
+import { optionNameInSms } from '../../methods/method-names.ts';
+import type { PaymentMode } from '../../methods/payment-mode.ts';
+import type { PayableOrder } from '../../payments-deps.ts';
+import { MODES } from '../../providers/registry.ts';
 
 type Described = Pick<PayableOrder, 'contents' | 'msisdn' | 'amount'>;
 type Context = {

@@ -1,4 +1,4 @@
-import { PAYMENT_STATES, STATES } from '../engine/payment-state.ts';
+import { PAYMENT_STATES, STATES } from '../payment-state.ts';
 
 /** Lists constants as SQL literals. Never call it with input: nothing is escaped. */
 export const quotedList = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');

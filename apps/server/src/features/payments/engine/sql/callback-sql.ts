@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { and, eq, lt, lte, not, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import type { Payment } from '../engine/payment.ts';
+import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
+import type { PaymentMode } from '../../methods/payment-mode.ts';
+import type { Payment } from '../payment.ts';
 import {
   hasSchedule,
   type RequestedCheckValues,
   requestCheckSql,
   requestedCheckValues,
-} from '../engine/requested-checks.ts';
-import { paymentColumns } from '../engine/statements/payment-columns.ts';
-import type { PaymentMode } from '../methods/payment-mode.ts';
+} from '../requested-checks.ts';
 import { paymentCallbacks, seenCallbacks } from '../tables.ts';
+import { paymentColumns } from './payment-columns.ts';
 
 /** An equal callback within this time counts as a repeat (SAFETY X14). */
 const REPLAY_MS = 3 * 24 * 3_600_000;

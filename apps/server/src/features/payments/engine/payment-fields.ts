@@ -3,10 +3,10 @@ import type { Locale } from '@portal/domain/language/locale';
 import type { Currency } from '@portal/domain/money/money';
 import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import { bigint, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
-import type { PaymentState } from './engine/payment-state.ts';
-import type { PaymentReason } from './engine/transaction-status.ts';
-import type { PaymentMode } from './methods/payment-mode.ts';
+import { utcTimestamp } from '../../../platform/database/columns.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { PaymentState } from './payment-state.ts';
+import type { PaymentReason } from './transaction-status.ts';
 
 /** The columns of a payment, which its row in the archive has too (archive/tables.ts). */
 export const PAYMENT_FIELDS = {

@@ -8,12 +8,12 @@ import { listPaymentOptions } from '@portal/domain/payments/payment-option';
 import type { OperatorSettings } from '../../../operator/operator.ts';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
 import type { HealthByMode } from '../health/read-method-health.ts';
+import { optionLabel } from '../methods/method-names.ts';
+import { canPayOrder, listEnabledModes } from '../methods/offered-modes.ts';
+import { availabilityKey, gatewayOf, toWireMode } from '../methods/payment-mode.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 import { optionName, optionSegment, type PaymentOptionDescriptor } from '../providers/payment-option.ts';
 import { MODES, type PaymentMode, type Providers } from '../providers/registry.ts';
-import { optionLabel } from './method-names.ts';
-import { canPayOrder, listEnabledModes } from './offered-modes.ts';
-import { availabilityKey, gatewayOf, toWireMode } from './payment-mode.ts';
 
 type WireOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
 

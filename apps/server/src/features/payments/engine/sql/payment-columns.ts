@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { payments } from '../../tables.ts';
+import { payments } from '../tables.ts';
 
 /**
  * The columns of {@link Payment} for a hand-written statement, which the driver returns in the form that Drizzle would.

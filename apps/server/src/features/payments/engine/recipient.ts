@@ -1,4 +1,4 @@
-import type { Payment } from '../engine/payment.ts';
+import type { Payment } from './payment.ts';
 
 type Purchase = Pick<Payment, 'contents' | 'msisdn' | 'payer'>;
 

@@ -1,11 +1,11 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
 import type { EventRecipient } from '../../../../platform/events/event.ts';
 import { eventRows, recordEventSql } from '../../../../platform/events/record-event.ts';
-import { toOutgoingEvent } from '../../payment-events.ts';
-import { toBusinessDay } from '../../reconciliation/business-day.ts';
 import { chargedMoney } from '../charged-money.ts';
 import type { PaymentUpdate } from '../payment.ts';
+import { toOutgoingEvent } from '../payment-events.ts';
 
 /** Values of the parameters: the payment's columns, the history row, the journal's rows and the messages. */
 type WriteValues = ReturnType<typeof writeValues>;

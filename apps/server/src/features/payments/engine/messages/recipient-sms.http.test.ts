@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTestBuyer } from '../../testing/buyer.ts';
+import { openTestBuyer } from '../../../../testing/buyer.ts';
 
 /** Texts on a handset, the newest first. */
 const inboxOf = async (buyer: ReturnType<typeof openTestBuyer>, msisdn: string) => {

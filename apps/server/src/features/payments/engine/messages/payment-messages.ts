@@ -4,13 +4,13 @@ import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import type { OrderContents } from '@portal/domain/payments/order';
-import type { FormatText } from '../../platform/wording/sentences.ts';
-import { chargedMoney } from './engine/charged-money.ts';
-import type { Payment, PaymentMessage } from './engine/payment.ts';
-import { optionNameInSms } from './methods/method-names.ts';
-import type { PaymentsDeps } from './payments-deps.ts';
-import { MODES, type PaymentMode } from './providers/registry.ts';
-import { shortReference } from './short-reference.ts';
+import type { FormatText } from '../../../../platform/wording/sentences.ts';
+import { optionNameInSms } from '../../methods/method-names.ts';
+import type { PaymentsDeps } from '../../payments-deps.ts';
+import { MODES, type PaymentMode } from '../../providers/registry.ts';
+import { shortReference } from '../../short-reference.ts';
+import { chargedMoney } from '../charged-money.ts';
+import type { Payment, PaymentMessage } from '../payment.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
 export async function sendPaymentMessage(

@@ -7,16 +7,16 @@ import {
   resetFutureCronRuns,
   retryExhaustedMessages,
 } from '../../../../platform/jobs/release-abandoned-jobs.ts';
+import type { PaymentUpdate } from '../payment.ts';
+import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
+import { ADD_STEP, JOB_BY_STATE } from '../sql/add-step-sql.ts';
 import {
   CANDIDATES_SQL,
   IS_UNSCHEDULED_SQL,
   IS_UNSTARTED_SQL,
   MAX_CANDIDATES,
   OPEN_PAYMENTS_SQL,
-} from '../../audit/schedule-sql.ts';
-import { ADD_STEP, JOB_BY_STATE } from '../add-step-sql.ts';
-import type { PaymentUpdate } from '../payment.ts';
-import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
+} from '../sql/schedule-sql.ts';
 import type { LostJobReason } from './sweep-finding.ts';
 
 /** Rows handled by one statement. Small batches keep the locks short. */

@@ -1,7 +1,7 @@
 import type { OrderKind } from '@portal/domain/payments/order';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Payment } from '../engine/payment.ts';
+import type { Payment } from '../payment.ts';
 import { SALES } from './accounts.ts';
 import type { Posting } from './posting.ts';
 import { postingsOf } from './postings.ts';

@@ -1,4 +1,4 @@
-import type { PaymentHistoryEntry } from '../engine/payment.ts';
+import type { PaymentHistoryEntry } from './payment.ts';
 
 /** Why a payment is in review, and so what is not known. */
 export type ReviewCause =

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
-import { quotedList } from '../audit/schedule-sql.ts';
-import { nextState, PAYMENT_STATES, type PaymentState, STATES } from '../engine/payment-state.ts';
+import { nextState, PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
 import { payments } from '../tables.ts';
+import { quotedList } from './schedule-sql.ts';
 
 /** States in which a payment may be archived: it ended, and only a late charge or the staff can change it. */
 export const ENDED_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(

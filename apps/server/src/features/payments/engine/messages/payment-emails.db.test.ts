@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { RejectedAddressError } from '../../operator/email-port.ts';
-import { performStep } from './engine/payment-jobs.ts';
-import { shortReference } from './short-reference.ts';
-import { assertSettled } from './testing/assert-invariants.ts';
-import { eachWithPaymentHarness, type FreshHarness } from './testing/each-with-payment-harness.ts';
-import type { PaymentHarness } from './testing/payment-harness.ts';
+import { RejectedAddressError } from '../../../../operator/email-port.ts';
+import { shortReference } from '../../short-reference.ts';
+import { assertSettled } from '../../testing/assert-invariants.ts';
+import { eachWithPaymentHarness, type FreshHarness } from '../../testing/each-with-payment-harness.ts';
+import type { PaymentHarness } from '../../testing/payment-harness.ts';
+import { performStep } from '../payment-jobs.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,11 +1,11 @@
 import { receiptPdfPath, statusPagePath } from '@portal/contract/http/receipt-paths';
 import { maskNational } from '@portal/domain/identifiers/msisdn';
 import { localisePath } from '@portal/domain/language/locale';
-import { RejectedAddressError } from '../../operator/email-port.ts';
-import type { Payment, PaymentEmail } from './engine/payment.ts';
+import { RejectedAddressError } from '../../../../operator/email-port.ts';
+import type { PaymentsDeps } from '../../payments-deps.ts';
+import { shortReference } from '../../short-reference.ts';
+import type { Payment, PaymentEmail } from '../payment.ts';
 import { paymentText } from './payment-messages.ts';
-import type { PaymentsDeps } from './payments-deps.ts';
-import { shortReference } from './short-reference.ts';
 
 /**
  * Sends the receipt of a payment, or that its money is back, to the address that was given with it (RULINGS 76). Without

@@ -1,6 +1,6 @@
-import { isHandsetVisitor } from '../../../platform/http/visitors/handset-visitor.ts';
-import type { Payment, PaymentEmail, PaymentMessage } from './payment.ts';
-import type { PaymentState } from './payment-state.ts';
+import { isHandsetVisitor } from '../../../../platform/http/visitors/handset-visitor.ts';
+import type { Payment, PaymentEmail, PaymentMessage } from '../payment.ts';
+import type { PaymentState } from '../payment-state.ts';
 
 /** Who pays by USSD sees no status page, so an SMS reports that a payment was not made, once. */
 function hasNoPage({ visitorId, starts, state }: Payment): boolean {

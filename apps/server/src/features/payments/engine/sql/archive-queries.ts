@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
-import { archivedPaymentColumns } from '../engine/statements/payment-columns.ts';
-import { PAYMENT_MODES } from '../providers/registry.ts';
+import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
+import { PAYMENT_MODES } from '../../providers/registry.ts';
+import type { Payment, PaymentHistoryEntry } from '../payment.ts';
 import type { paymentMessages } from '../tables.ts';
 import {
   ARCHIVED_VALUES_SQL,
@@ -15,6 +14,7 @@ import {
   MESSAGE_TO_JSON,
   PAYMENT_COLUMNS_SQL,
 } from './archive-sql.ts';
+import { archivedPaymentColumns } from './payment-columns.ts';
 
 /** Orders whose payments can be archived, and the months in which these were created (first day, UTC). */
 export type ArchivableOrders = { orderIds: string[]; months: Date[] };

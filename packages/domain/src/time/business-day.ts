@@ -1,7 +1,9 @@
-import { localDay, utcOffsetMs } from '@portal/domain/time/calendar-date';
-import type { Period } from '../providers/statement.ts';
+import { localDay, utcOffsetMs } from './calendar-date.ts';
 
 const DAY_MS = 24 * 3_600_000;
+
+/** Includes `from` and excludes `to`. */
+export type Period = { from: Date; to: Date };
 
 /** A calendar day in the country, `YYYY-MM-DD`. */
 export type BusinessDay = string & { readonly day: unique symbol };

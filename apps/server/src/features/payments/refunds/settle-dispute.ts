@@ -1,12 +1,12 @@
+import type { DisputeStore } from '../disputes/dispute-store.ts';
+import { findReviewCause, type ReviewCause } from '../engine/find-review-cause.ts';
 import type { Payment } from '../engine/payment.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
+import type { ReturnedSums } from '../engine/returned-sums.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import { recordRefundEvent } from '../refunds/record-refund-event.ts';
-import { DISPUTED, type PaymentRefund } from '../refunds/refund.ts';
-import type { RefundStore } from '../refunds/refund-store.ts';
-import { findReviewCause, type ReviewCause } from '../staff/find-review-cause.ts';
-import type { DisputeStore } from './dispute-store.ts';
-import type { ReturnedSums } from './returned-sums.ts';
+import { recordRefundEvent } from './record-refund-event.ts';
+import { DISPUTED, type PaymentRefund } from './refund.ts';
+import type { RefundStore } from './refund-store.ts';
 
 /** Dependencies of {@link settleDispute}. */
 export type SettleDisputeDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'alarm' | 'log' | 'steps'> & {
