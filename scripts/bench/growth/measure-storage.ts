@@ -2,8 +2,8 @@ import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { archivePayments } from '../../../apps/server/src/features/payments/archive/archive-payments.ts';
 import { createPaymentStore } from '../../../apps/server/src/features/payments/engine/payment-store.ts';
+import type { ProviderRecord } from '../../../apps/server/src/features/payments/providers/provider-records.ts';
 import type { Providers } from '../../../apps/server/src/features/payments/providers/registry.ts';
-import type { StatementLine } from '../../../apps/server/src/features/payments/providers/statement.ts';
 import { reconcileSource } from '../../../apps/server/src/features/payments/reconciliation/reconcile-source.ts';
 import { createReconciliationProgressStore } from '../../../apps/server/src/features/payments/reconciliation/reconciliation-progress.ts';
 import { createReconciliationStore } from '../../../apps/server/src/features/payments/reconciliation/reconciliation-store.ts';
@@ -44,11 +44,11 @@ export type Comparison = { lines: number; seconds: number; differences: number }
 export async function measureComparison(pool: pg.Pool, daysAgo: number): Promise<Comparison> {
   const day = toBusinessDay(new Date(Date.now() - daysAgo * 24 * 3_600_000));
   const store = createReconciliationStore(pool);
-  let lines: StatementLine[] = [];
+  let lines: ProviderRecord[] = [];
   const statements = {
     book: 'money',
     list: async ({ from, to }: { from: Date; to: Date }) => {
-      const { rows } = await pool.query<StatementLine>(STATEMENT, [from, to]);
+      const { rows } = await pool.query<ProviderRecord>(STATEMENT, [from, to]);
       lines = rows;
       return { kind: 'listed' as const, lines };
     },

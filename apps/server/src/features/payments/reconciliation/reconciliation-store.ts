@@ -66,7 +66,7 @@ function afterCursor({ after }: PageRequest) {
 /** Neither resolved nor explained. */
 const OPEN = and(isNull(differences.resolvedAt), isNull(differences.explanation));
 
-/** Statements about stored comparisons. */
+/** SQL about stored comparisons. */
 function storedComparisons(db: NodePgDatabase) {
   return {
     comparisonsOf: (day: string): Promise<Reconciliation[]> =>

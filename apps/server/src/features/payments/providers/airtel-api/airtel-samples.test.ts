@@ -3,7 +3,7 @@ import { systemClock } from '@portal/domain/time/clock';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import { airtelWallet } from './airtel-wallet.ts';
-import { PAY_OUT_SAMPLES, PIN_SAMPLES, STATEMENT_SAMPLES } from './samples/airtel-movement-samples.ts';
+import { PAY_OUT_SAMPLES, PIN_SAMPLES, RECORDS_SAMPLES } from './samples/airtel-movement-samples.ts';
 import { CALLBACKS_WITHOUT_HASH, PAYMENT, SAMPLES, SHARED } from './samples/airtel-samples.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', {
@@ -30,7 +30,7 @@ const open = (baseUrl: string) => {
   return airtelWallet({ account, clock: systemClock, book: 'airtel' });
 };
 
-const samples = [...SAMPLES, ...PAY_OUT_SAMPLES, ...STATEMENT_SAMPLES];
+const samples = [...SAMPLES, ...PAY_OUT_SAMPLES, ...RECORDS_SAMPLES];
 const set = { payment: PAYMENT, shared: { ...SHARED, ...KEY } };
 const callbacks = CALLBACKS_WITHOUT_HASH;
 

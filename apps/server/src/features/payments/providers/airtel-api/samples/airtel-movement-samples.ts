@@ -87,9 +87,9 @@ const MOVEMENT = {
 
 const GIVEN_BACK = { ...MOVEMENT, airtel_money_id: 'CI2X', transaction_type: 'REFUND' };
 
-export const STATEMENT_SAMPLES: readonly Sample[] = [
+export const RECORDS_SAMPLES: readonly Sample[] = [
   {
-    title: 'a charge and its refund are on the statement of their day',
+    title: 'a charge and its refund are among the records of their day',
     source: `${SDKS}; transactions summary`,
     call: 'list',
     answers: {

@@ -125,13 +125,13 @@ const ENDS: Readonly<Record<SampleCall, readonly (readonly Sample['outcome']['ki
 };
 
 /** The calls that an adapter offers. */
-function listCalls({ refunds, payouts, statements, disputes }: PaymentProvider): SampleCall[] {
+function listCalls({ refunds, payouts, records, disputes }: PaymentProvider): SampleCall[] {
   return [
     ...(['start', 'check'] as const),
     ...(refunds ? (['refund'] as const) : []),
     ...(refunds?.refundPart ? (['refundPart'] as const) : []),
     ...(payouts ? (['payOut'] as const) : []),
-    ...(statements ? (['list'] as const) : []),
+    ...(records ? (['list'] as const) : []),
     ...(disputes ? (['findDispute'] as const) : []),
   ];
 }
@@ -251,7 +251,7 @@ async function callAdapter(provider: PaymentProvider, { call }: Sample, payment:
     case 'payOut':
       return provider.payouts?.payOut({ reference, payee: payer, amount, key });
     case 'list':
-      return provider.statements?.list(payment.day ?? ANY_DAY);
+      return provider.records?.list(payment.day ?? ANY_DAY);
     case 'findDispute':
       return provider.disputes?.find(providerReference ?? '');
   }

@@ -1,5 +1,11 @@
 import { parseMoney } from '@portal/domain/money/money';
-import { isWithin, PAGE_SIZE, readPages, type StatementLine, type Statements } from '../statement.ts';
+import {
+  isWithin,
+  PAGE_SIZE,
+  type ProviderRecord,
+  type ProviderRecords,
+  readPages,
+} from '../provider-records.ts';
 import type { AirtelApi } from './airtel-api.ts';
 import { isMovement, summaryAnswer, type WireMovement } from './wire.ts';
 
@@ -7,7 +13,7 @@ import { isMovement, summaryAnswer, type WireMovement } from './wire.ts';
  * The provider's transactions summary. Path and paging are those of known integrations, the field names of a line are
  * assumed: when a summary can't be read, each payment is checked instead.
  */
-export function airtelStatements(api: Pick<AirtelApi, 'call'>, book: string): Statements {
+export function airtelRecords(api: Pick<AirtelApi, 'call'>, book: string): ProviderRecords {
   return {
     book,
     list: async (period) => {
@@ -30,7 +36,7 @@ export function airtelStatements(api: Pick<AirtelApi, 'call'>, book: string): St
 }
 
 /** A line; `null` when its amount is none. It must not vanish: then money would seem to be missing. */
-function toLine(wire: WireMovement): StatementLine | null {
+function toLine(wire: WireMovement): ProviderRecord | null {
   const amount = parseMoney(String(wire.amount), wire.currency);
   if (!amount) return null;
   return {

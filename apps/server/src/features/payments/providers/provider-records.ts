@@ -5,17 +5,17 @@ import { type JsonAnswer, type Unknown, withoutAnswer } from '../../../platform/
 
 /**
  * A capability beside the payment port: providers that list their transactions of a period. Modes that share one account
- * share one statement, identified by `book`.
+ * share one list, identified by `book`.
  */
-export type Statements = {
+export type ProviderRecords = {
   /** Name of the provider for the staff, e.g. `paystack`. */
   book: string;
   /** Every charge and refund of the period. Never throws. */
-  list: (period: Period) => Promise<StatementAnswer>;
+  list: (period: Period) => Promise<RecordsAnswer>;
 };
 
 /** One charge or refund as the provider lists it. */
-export type StatementLine = {
+export type ProviderRecord = {
   kind: 'charge' | 'refund';
   /** Our reference, `null` when the line has none. */
   reference: string | null;
@@ -24,11 +24,11 @@ export type StatementLine = {
   at: Date;
 };
 
-/** This account has no statement, or one that can't be read: each payment must be checked instead. */
-type NoStatement = { kind: 'none'; cause: unknown };
+/** This account has no list of records, or one that can't be read: each payment must be checked instead. */
+type NoRecords = { kind: 'none'; cause: unknown };
 
-/** The answer to a request for a statement. `unknown`: there was no answer, and the request must be repeated. */
-export type StatementAnswer = { kind: 'listed'; lines: StatementLine[] } | NoStatement | Unknown;
+/** The answer to a request for records. `unknown`: there was no answer, and the request must be repeated. */
+export type RecordsAnswer = { kind: 'listed'; lines: ProviderRecord[] } | NoRecords | Unknown;
 
 /** Whether a moment belongs to a period. */
 export function isWithin({ from, to }: Period, at: Date): boolean {
@@ -37,7 +37,7 @@ export function isWithin({ from, to }: Period, at: Date): boolean {
 
 /** Rows of one page. */
 export const PAGE_SIZE = 100;
-/** More than a busy account's day: a list that never ends is no statement. */
+/** More than a busy account's day: a list that never ends is no list of records. */
 const MAX_PAGES = 2_000;
 
 /**
@@ -48,7 +48,7 @@ const MAX_PAGES = 2_000;
 export async function readPages<Row>(
   readPage: (page: number) => Promise<JsonAnswer>,
   schema: z.ZodType<Row[]>,
-): Promise<{ kind: 'read'; rows: Row[] } | NoStatement | Unknown> {
+): Promise<{ kind: 'read'; rows: Row[] } | NoRecords | Unknown> {
   const rows: Row[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await readPage(page);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AirtelApi } from './airtel-api.ts';
-import { airtelStatements } from './statement.ts';
+import { airtelRecords } from './provider-records.ts';
 
 const DAY = { from: new Date('2026-02-28T00:00:00Z'), to: new Date('2026-03-01T00:00:00Z') };
 
@@ -29,7 +29,7 @@ function listing(all: unknown[]) {
       };
     },
   };
-  return { asked, list: () => airtelStatements(api, 'wallet').list(DAY) };
+  return { asked, list: () => airtelRecords(api, 'wallet').list(DAY) };
 }
 
 test('a day of more than a page is read to its end', async () => {

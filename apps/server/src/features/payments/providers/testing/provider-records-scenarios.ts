@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../provider.ts';
-import type { StatementLine } from '../statement.ts';
+import type { ProviderRecord } from '../provider-records.ts';
 
 /** A payment that was charged. */
 export type Charged = { reference: string; providerReference: string };
 
-/** A provider with a statement, and functions that move money at it. */
-export type StatementFixture = {
+/** A provider with a list of records, and functions that move money at it. */
+export type RecordsFixture = {
   provider: PaymentProvider;
   /** The same adapter, pointed at a port without a server; left out where there is no network between. */
   unreachable?: PaymentProvider;
@@ -18,11 +18,11 @@ const PRICE = { minor: 500, currency: 'RWF' };
 /** Fixtures run in February 2026 or now: this period contains both. */
 const ALL_TIME = { from: new Date('2020-01-01T00:00:00Z'), to: new Date('2100-01-01T00:00:00Z') };
 
-/** What a statement must list (SAFETY R6), for every provider. */
-export function statementScenarios(name: string, fixture: () => StatementFixture): void {
-  const linesOf = async ({ reference }: Charged, period = ALL_TIME): Promise<StatementLine[]> => {
-    const answer = await fixture().provider.statements?.list(period);
-    if (answer?.kind !== 'listed') throw new Error('no statement', { cause: answer });
+/** What the records must list (SAFETY R6), for every provider. */
+export function providerRecordsScenarios(name: string, fixture: () => RecordsFixture): void {
+  const linesOf = async ({ reference }: Charged, period = ALL_TIME): Promise<ProviderRecord[]> => {
+    const answer = await fixture().provider.records?.list(period);
+    if (answer?.kind !== 'listed') throw new Error('no records', { cause: answer });
     return answer.lines.filter((line) => line.reference === reference);
   };
   const refund = async ({ reference, providerReference }: Charged) => {
@@ -33,7 +33,7 @@ export function statementScenarios(name: string, fixture: () => StatementFixture
     await ask();
   };
 
-  describe(`${name}: the statement`, () => {
+  describe(`${name}: the records`, () => {
     test('lists a charge under our reference, once, with its amount', async () => {
       const charged = await fixture().charge();
       const [line, ...more] = await linesOf(charged);
@@ -67,7 +67,7 @@ export function statementScenarios(name: string, fixture: () => StatementFixture
 
     test('that cannot be had is unknown, never empty', async () => {
       const { unreachable } = fixture();
-      if (unreachable) expect((await unreachable.statements?.list(ALL_TIME))?.kind).toBe('unknown');
+      if (unreachable) expect((await unreachable.records?.list(ALL_TIME))?.kind).toBe('unknown');
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Period } from '@portal/domain/time/business-day';
-import type { StatementLine, Statements } from '../providers/statement.ts';
+import type { ProviderRecord, ProviderRecords } from '../providers/provider-records.ts';
 import type { RecordsOfDay } from './compare-records.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 import type { RecordSource } from './record-sources.ts';
@@ -8,20 +8,20 @@ import type { RecordSource } from './record-sources.ts';
 const CLOCKS_DIFFER_MS = 15 * 60_000;
 
 /**
- * Reads the records of a day from the provider's statement and the portal. Payments that the portal recorded on
+ * Reads the records of a day from the provider and the portal. Payments that the portal recorded on
  * that day and the provider does not list are looked for since their creation: the provider may have charged
  * before midnight what was reported after it.
- * @returns `null` when the account has no statement
+ * @returns `null` when the account lists no records
  * @throws when the provider does not answer; the job is then repeated
  */
-export async function readStatementOfDay(
+export async function readRecordsOfDay(
   { store, log }: ReconciliationDeps,
-  { modes, name, statements }: RecordSource,
+  { modes, name, records }: RecordSource,
   day: Period,
 ): Promise<RecordsOfDay | null> {
-  const theirs = statements && (await listLines(statements, day));
+  const theirs = records && (await listLines(records, day));
   if (!theirs) {
-    log.warn({ book: name }, 'reconciliation: the provider has no statement, checking each payment');
+    log.warn({ book: name }, 'reconciliation: the provider lists no records, checking each payment');
     return null;
   }
   const recorded = {
@@ -30,27 +30,27 @@ export async function readStatementOfDay(
   };
   const named = theirs.flatMap(({ reference }) => reference ?? []);
   const ours = await store.readRecords([...new Set([...named, ...recorded.charges, ...recorded.refunds])]);
-  const unlistedIn = (lines: readonly StatementLine[]) => ({
+  const unlistedIn = (lines: readonly ProviderRecord[]) => ({
     charges: unlisted(recorded.charges, 'charge', lines),
     refunds: unlisted(recorded.refunds, 'refund', lines),
   });
   const missing = unlistedIn(theirs);
   const since = [...missing.charges, ...missing.refunds].flatMap((id) => ours.get(id)?.createdAt ?? []);
-  const widerLines = since.length > 0 ? await listLines(statements, extendPeriod(day, since)) : theirs;
+  const widerLines = since.length > 0 ? await listLines(records, extendPeriod(day, since)) : theirs;
   return { theirs, ours, expected: unlistedIn(widerLines ?? theirs) };
 }
 
-async function listLines(statements: Statements, period: Period): Promise<StatementLine[] | null> {
-  const answer = await statements.list(period);
+async function listLines(records: ProviderRecords, period: Period): Promise<ProviderRecord[] | null> {
+  const answer = await records.list(period);
   if (answer.kind === 'unknown')
-    throw new Error('reconciliation: the provider did not return a statement', { cause: answer.cause });
+    throw new Error('reconciliation: the provider did not return its records', { cause: answer.cause });
   return answer.kind === 'none' ? null : answer.lines;
 }
 
 function unlisted(
   ids: readonly string[],
-  kind: StatementLine['kind'],
-  lines: readonly StatementLine[],
+  kind: ProviderRecord['kind'],
+  lines: readonly ProviderRecord[],
 ): string[] {
   const named = new Set(lines.filter((line) => line.kind === kind).map(({ reference }) => reference));
   return ids.filter((id) => !named.has(id));

@@ -2,7 +2,13 @@ import { isCurrency, type Money, money, parseMoney } from '@portal/domain/money/
 import type { Period } from '@portal/domain/time/business-day';
 import type { z } from 'zod';
 import type { ApiCall, JsonApi } from '../../../../platform/api-client/json-api.ts';
-import { isWithin, PAGE_SIZE, readPages, type StatementLine, type Statements } from '../statement.ts';
+import {
+  isWithin,
+  PAGE_SIZE,
+  type ProviderRecord,
+  type ProviderRecords,
+  readPages,
+} from '../provider-records.ts';
 import type { PaystackCharge } from './account.ts';
 import { takenOf } from './charged-amount.ts';
 import { listedCharges, listedRefunds, readRegistered } from './wire.ts';
@@ -13,12 +19,12 @@ type Charge = z.output<typeof listedCharges>[number];
 type Refund = z.output<typeof listedRefunds>[number];
 
 /** Charges and refunds, which the gateway has on a list each. `ourReference`: converts a reference of the wire. */
-export function paystackStatements(
+export function paystackRecords(
   api: JsonApi,
   charge: PaystackCharge,
   ourReference: (reference: string) => string,
-): Statements {
-  const list: Statements['list'] = async (period) => {
+): ProviderRecords {
+  const list: ProviderRecords['list'] = async (period) => {
     // Charges are listed by the time they were created; the page may be paid up to a day later.
     const charges = await readPages(
       (page) => api(pageOf('/transaction', { ...since(period, 1), page, status: 'success' })),
@@ -69,7 +75,7 @@ function pageOf(
 function chargeLine(
   { id, reference, amount, currency, metadata, paid_at, created_at }: Charge,
   charge: PaystackCharge,
-): StatementLine {
+): ProviderRecord {
   const registered = readRegistered(metadata);
   const ordered =
     registered && isCurrency(registered.order_currency)
@@ -88,7 +94,7 @@ function chargeLine(
 function refundLine(
   { id, transaction_reference, amount, currency, refunded_at, createdAt }: Refund,
   charge: PaystackCharge,
-): StatementLine {
+): ProviderRecord {
   return {
     kind: 'refund',
     reference: transaction_reference ?? null,

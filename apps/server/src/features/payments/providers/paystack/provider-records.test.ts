@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
-import { paystackStatements } from './statement.ts';
+import { paystackRecords } from './provider-records.ts';
 
 const DAY = { from: new Date('2026-02-28T00:00:00Z'), to: new Date('2026-03-01T00:00:00Z') };
 const NAIRA = { currency: 'NGN', multiplier: 100, rate: '1.0625' } as const;
@@ -34,7 +34,7 @@ function list(charges: object[], refunds: object[] = []) {
     const data = all.slice((page - 1) * perPage, page * perPage);
     return { kind: 'answered', status: 200, body: { status: true, data } };
   };
-  return paystackStatements(api, NAIRA, (reference) => reference.replaceAll('.', '_')).list(DAY);
+  return paystackRecords(api, NAIRA, (reference) => reference.replaceAll('.', '_')).list(DAY);
 }
 
 test('a charge in naira is what we had registered it for, in francs', async () => {
@@ -71,6 +71,6 @@ test('a long day is read page by page, and what was paid after midnight belongs 
   expect(answer).toMatchObject({ kind: 'listed', lines: { length: 150 } });
 });
 
-test('a list in other words than we know is no statement', async () => {
+test('a list in other words than we know is no list of records', async () => {
   expect((await list([{ when: 'today' }])).kind).toBe('none');
 });
