@@ -38,17 +38,17 @@ export async function countPayments(pool: pg.Pool): Promise<number> {
 export type Comparison = { lines: number; seconds: number; differences: number };
 
 /**
- * Compares the fullest day of the wallet with a statement of the same charges.
+ * Compares the fullest day of the wallet with the records of the same charges.
  * @param daysAgo how long ago that day is
  */
 export async function measureComparison(pool: pg.Pool, daysAgo: number): Promise<Comparison> {
   const day = toBusinessDay(new Date(Date.now() - daysAgo * 24 * 3_600_000));
   const store = createReconciliationStore(pool);
   let lines: ProviderRecord[] = [];
-  const statements = {
+  const records = {
     book: 'money',
     list: async ({ from, to }: { from: Date; to: Date }) => {
-      const { rows } = await pool.query<ProviderRecord>(STATEMENT, [from, to]);
+      const { rows } = await pool.query<ProviderRecord>(WALLET_RECORDS, [from, to]);
       lines = rows;
       return { kind: 'listed' as const, lines };
     },
@@ -59,7 +59,7 @@ export async function measureComparison(pool: pg.Pool, daysAgo: number): Promise
       store,
       progress: createReconciliationProgressStore(pool),
       payments: createPaymentStore(pool),
-      providers: { 'money-push': { statements }, momo: { statements } } as unknown as Providers,
+      providers: { 'money-push': { records }, momo: { records } } as unknown as Providers,
       deliveries: { list: async () => ({ kind: 'none', cause: null }) } as never,
       clock,
       log,
@@ -76,7 +76,7 @@ export async function measureComparison(pool: pg.Pool, daysAgo: number): Promise
 const CHARGED = 'id, provider_reference, charged_minor, charged_currency, created_at, state';
 
 /** Charges are made after 20 seconds and refunds after 30, as `fillPayments` writes them. */
-const STATEMENT = `
+const WALLET_RECORDS = `
   SELECT line.kind, id AS reference, provider_reference AS "providerReference",
     json_build_object('minor', charged_minor, 'currency', charged_currency) AS amount, created_at + line.after AS at
   FROM (SELECT ${CHARGED} FROM payments UNION ALL SELECT ${CHARGED} FROM archived_payments) p

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { PAYMENT_ALARMS } from '../features/payments/payments-deps.ts';
+import { PAYMENT_ALARMS } from '../features/payments/payment-alarms.ts';
 import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'content-'));

@@ -4,9 +4,9 @@ import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import type pg from 'pg';
 import { cursorTime } from '../../../platform/database/page.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { CARD_MODES } from '../engine/payer-contacts.ts';
 import type { PaymentState } from '../engine/payment-state.ts';
-import { optionOf } from '../methods/payment-mode.ts';
-import { PAYMENT_MODES, type PaymentMode } from '../providers/registry.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
 
 /** A payment in the history of a number. */
 export type HistoryRow = {
@@ -36,14 +36,6 @@ export type HistoryQuery = {
   after: readonly string[] | null;
   limit: number;
 };
-
-/** The number of a card payment is only typed, so that it proves no payer. */
-const CARD_MODES = PAYMENT_MODES.filter((mode) => optionOf(mode) === 'card');
-
-/** Whether this number paid: it approved the payment with its own wallet or line. */
-export function isPaidBy({ payer, mode }: Pick<HistoryRow, 'payer' | 'mode'>, msisdn: Msisdn): boolean {
-  return payer === msisdn && !CARD_MODES.includes(mode);
-}
 
 const COLUMNS = `p.id, p.order_kind AS "orderKind", p.contents, p.order_visitor_id AS "orderVisitorId",
   p.visitor_id AS "visitorId", p.msisdn, p.payer, p.mode, p.amount_minor::float8 AS "amountMinor", p.currency,

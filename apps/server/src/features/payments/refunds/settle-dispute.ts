@@ -1,15 +1,15 @@
 import type { DisputeStore } from '../disputes/dispute-store.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
 import { findReviewCause, type ReviewCause } from '../engine/find-review-cause.ts';
 import type { Payment } from '../engine/payment.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import type { ReturnedSums } from '../engine/returned-sums.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import { DISPUTED, type PaymentRefund } from './refund.ts';
 import type { RefundStore } from './refund-store.ts';
 
 /** Dependencies of {@link settleDispute}. */
-export type SettleDisputeDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'alarm' | 'log' | 'steps'> & {
+export type SettleDisputeDeps = Pick<EngineDeps, 'store' | 'clock' | 'alarm' | 'log' | 'steps'> & {
   disputes: Pick<DisputeStore, 'find'>;
   refunds: RefundStore;
 };

@@ -1,10 +1,10 @@
 import type { PaymentEventInput } from '../engine/apply-event.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
 import { findReviewCause } from '../engine/find-review-cause.ts';
 import type { Payment, StaffNote } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import { disputeStateOf } from '../engine/returned-sums.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
 import {
   decideStaffAction,
   type StaffActionInput,
@@ -18,7 +18,7 @@ import type { Evidence, VerificationStore } from './verification-store.ts';
  * Dependencies of staff decisions. They call neither provider nor operator; `verify` has a running portal do
  * that.
  */
-export type StaffActionDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm' | 'steps'> & {
+export type StaffActionDeps = Pick<EngineDeps, 'clock' | 'log' | 'alarm' | 'steps'> & {
   store: PaymentStore;
   verifications: Pick<VerificationStore, 'hasNotice'>;
   verify: RequestVerification;

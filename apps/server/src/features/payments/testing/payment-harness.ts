@@ -182,9 +182,9 @@ export function createPaymentHarness(
   const takeBack = createTakeBack({ airtime: environment.operator, bundles: {} });
   const handlers = {
     ...paymentJobHandlers(deps),
-    ...refundJobHandlers({ ...deps, refunds, takeBack }),
+    ...refundJobHandlers({ ...deps, refunds, disputes, takeBack }),
     ...paymentMaintenanceHandlers(deps),
-    ...disputeJobHandlers({ ...deps, disputes, refunds }),
+    ...disputeJobHandlers({ ...deps, disputes }),
     'verify-payment': ({ verificationId }: { verificationId: string }) =>
       verifyPayment(verification, verificationId),
   };

@@ -7,10 +7,10 @@ import { isWhole, type Money, toDecimal } from '@portal/domain/money/money';
 import type { FormatText } from '../../../../platform/wording/sentences.ts';
 import { optionNameInSms } from '../../methods/method-names.ts';
 import type { PaymentMode } from '../../methods/payment-mode.ts';
-import type { PayableOrder } from '../../payments-deps.ts';
 import { MODES } from '../../providers/registry.ts';
+import type { Payment } from '../payment.ts';
 
-type Described = Pick<PayableOrder, 'contents' | 'msisdn' | 'amount'>;
+type Described = Pick<Payment, 'contents' | 'msisdn'> & { amount: Money };
 type Context = {
   /** `null`: not chosen yet. */
   mode: PaymentMode | null;

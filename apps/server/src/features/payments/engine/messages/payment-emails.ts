@@ -2,8 +2,8 @@ import { receiptPdfPath, statusPagePath } from '@portal/contract/http/receipt-pa
 import { maskNational } from '@portal/domain/identifiers/msisdn';
 import { localisePath } from '@portal/domain/language/locale';
 import { RejectedAddressError } from '../../../../operator/email-port.ts';
-import type { PaymentsDeps } from '../../payments-deps.ts';
 import { shortReference } from '../../short-reference.ts';
+import type { EngineDeps } from '../engine-deps.ts';
 import type { Payment, PaymentEmail } from '../payment.ts';
 import { paymentText } from './payment-messages.ts';
 
@@ -13,7 +13,7 @@ import { paymentText } from './payment-messages.ts';
  * not accepted: it is sent again, under the same key.
  */
 export async function sendPaymentEmail(
-  deps: PaymentsDeps,
+  deps: EngineDeps,
   payment: Payment,
   message: PaymentEmail,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function sendPaymentEmail(
 
 /** Writes an e-mail about a payment: the sentence of the SMS with a masked number, because an address may be mistyped, and the links of the receipt. */
 export async function writePaymentEmail(
-  deps: Pick<PaymentsDeps, 'formatText' | 'publicUrl' | 'settings'>,
+  deps: Pick<EngineDeps, 'formatText' | 'publicUrl' | 'settings'>,
   payment: Payment,
   message: PaymentEmail,
 ): Promise<{ subject: string; text: string; key: string }> {

@@ -6,15 +6,15 @@ import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money'
 import type { OrderContents } from '@portal/domain/payments/order';
 import type { FormatText } from '../../../../platform/wording/sentences.ts';
 import { optionNameInSms } from '../../methods/method-names.ts';
-import type { PaymentsDeps } from '../../payments-deps.ts';
 import { MODES, type PaymentMode } from '../../providers/registry.ts';
 import { shortReference } from '../../short-reference.ts';
 import { chargedMoney } from '../charged-money.ts';
+import type { EngineDeps } from '../engine-deps.ts';
 import type { Payment, PaymentMessage } from '../payment.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
 export async function sendPaymentMessage(
-  deps: PaymentsDeps,
+  deps: EngineDeps,
   payment: Payment,
   message: PaymentMessage,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function sendPaymentMessage(
  * Tells the line that got the purchase of another payer, where the network does not. After a delivery only, so that a text to
  * a stranger costs a purchase. Tried once: the receipt of the payer must not wait for it.
  */
-async function tellRecipient({ tellsRecipients, formatText, sms, log }: PaymentsDeps, payment: Payment) {
+async function tellRecipient({ tellsRecipients, formatText, sms, log }: EngineDeps, payment: Payment) {
   const { id, payer, msisdn: to, contents, locale, amountMinor: minor, currency } = payment;
   const { wording, words } = boughtWords(contents, locale);
   const hasNoHandset = contents.kind === 'broadband-bundle' || contents.kind === 'fixed-invoice';
