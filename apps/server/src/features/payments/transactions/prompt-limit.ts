@@ -1,4 +1,3 @@
-import type { PaymentMode } from '../methods/payment-mode.ts';
 
 /** A payment that is not handed over within this time is considered abandoned. */
 const STARTS_WITHIN_SECONDS = 60;
