@@ -24,10 +24,10 @@ export const AREAS: Area[] = [
     files: /^apps\/server\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
-  // The only file of the platform that imports features: it lists their tables for the generator of migrations.
+  // It lists all tables for the generator of migrations.
   {
     name: 'database schema',
-    files: /\/platform\/database\/schema\.ts$/,
+    files: /^apps\/server\/src\/database-schema\.ts$/,
     may: [
       'server feature *',
       'provider *',
@@ -179,7 +179,17 @@ export const AREAS: Area[] = [
   {
     name: 'content tool',
     files: /^apps\/server\/src\/content-tool\//,
-    may: ['content tool', 'config', 'container', 'platform', 'server feature *', 'paths', ...SHARED_PACKAGES],
+    may: [
+      'content tool',
+      'config',
+      // The bundles on sale, which notes are written to.
+      'operator registry',
+      'operator port',
+      'platform',
+      'server feature *',
+      'paths',
+      ...SHARED_PACKAGES,
+    ],
   },
   // Several processes on a node. What one process does is in `start-node.ts`.
   {

@@ -1,6 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatAmount } from '../ui/format.ts';
 import { Bars } from './bar-chart.tsx';
 import { addSteps, formatChange, formatNumber, formatShare, valuesUntilNow } from './chart-values.ts';
 import { FigureCard } from './figure-card.tsx';

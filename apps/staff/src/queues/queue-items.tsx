@@ -3,10 +3,10 @@ import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../layout/use-may.ts';
+import { formatAmount, formatTime } from '../texts/format.ts';
 import { translateDetail, translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatAmount, formatTime } from '../ui/format.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ItemActions } from './item-actions.tsx';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatTime } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 /** The ways to pay that the portal switched off because of a fault of its configuration; each can be offered again. */

@@ -1,7 +1,6 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Form } from 'react-router';
-import type { BundlePayProps } from '../fast-payment/bundle-pay.tsx';
 import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -9,6 +8,7 @@ import { Proceed } from '../purchase/proceed.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useBundleLabels } from './bundle-labels.ts';
 import type { BundlePage } from './bundle-order.ts';
+import type { BundlePayProps } from './bundle-pay.tsx';
 import { bundleTexts } from './bundle-texts.ts';
 
 type BuyBarProps = {
@@ -28,7 +28,7 @@ type BuyBarProps = {
 
 /** In a script of its own, which is loaded while the visitor reads the list. Without it there is Proceed. */
 const BundlePay = lazy<ComponentType<BundlePayProps>>(() =>
-  import('../fast-payment/bundle-pay.tsx').then(
+  import('./bundle-pay.tsx').then(
     (module) => ({ default: module.BundlePay }),
     () => ({ default: () => null }),
   ),

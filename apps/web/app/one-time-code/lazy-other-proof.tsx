@@ -1,6 +1,12 @@
 import { type ComponentType, lazy, Suspense, use, useEffect } from 'react';
+import { ServerParts } from '../page/server-parts.ts';
 import type { OtherProofProps } from './other-proof.tsx';
-import { ServerParts } from './server-parts.ts';
+
+declare module '../page/server-parts.ts' {
+  interface LazyParts {
+    OtherProof: ComponentType<OtherProofProps>;
+  }
+}
 
 const Loaded = lazy<ComponentType<OtherProofProps>>(() =>
   import('./other-proof.tsx').then(

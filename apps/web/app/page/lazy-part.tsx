@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, use } from 'react';
-import { ServerParts } from '../one-time-code/server-parts.ts';
+import { ServerParts } from './server-parts.ts';
 
 type Parts = NonNullable<React.ContextType<typeof ServerParts>>;
 type PropsOf<Name extends keyof Parts> =

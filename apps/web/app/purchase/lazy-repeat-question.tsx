@@ -1,7 +1,13 @@
 import { type ComponentType, lazy, Suspense, use } from 'react';
 import { Navigate } from 'react-router';
-import { ServerParts } from '../one-time-code/server-parts.ts';
+import { ServerParts } from '../page/server-parts.ts';
 import type { RepeatQuestionProps } from './repeat-question.tsx';
+
+declare module '../page/server-parts.ts' {
+  interface LazyParts {
+    RepeatQuestion: ComponentType<RepeatQuestionProps>;
+  }
+}
 
 /** For a phone that could not load it: the page of the first purchase says how that one goes, and nothing is bought twice. */
 function LeaveForFirst({ repeat: { transactionId } }: RepeatQuestionProps) {

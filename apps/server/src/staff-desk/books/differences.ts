@@ -14,10 +14,10 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
 import { booksMovement, type Movement } from '../second-person/movement.ts';
 import { moverOf, proposeOrDo } from '../second-person/propose-or-do.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { addBookProposal } from './add-book-proposal.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
 

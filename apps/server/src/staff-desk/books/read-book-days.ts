@@ -17,7 +17,7 @@ import {
 } from '../../features/settlement/differences/open-differences.ts';
 import { readStatementCoverage } from '../../features/settlement/overview/read-coverage.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { isProposed } from './add-book-proposal.ts';
 import { requireDay } from './parse-input.ts';
 

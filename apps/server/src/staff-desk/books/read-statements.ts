@@ -17,7 +17,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { findUpload, listUnfinishedUploads, type StoredUpload } from './upload-store.ts';
 import { MAX_UPLOAD_BYTES, PART_BYTES } from './uploads.ts';
 

@@ -13,7 +13,7 @@ import { SETTLEMENTS } from '../../features/payments/refunds/settle-refund.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { mayCallBack } from './customer-acts.ts';
 import { refundDeps } from './refund-acts.ts';
 

@@ -9,7 +9,7 @@ import type { Lead } from '../../operator/lead-port.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffRow } from '../payments/show-payment.ts';
+import { toStaffRow } from '../show-payment.ts';
 import { type StoredLead, toLeadRow } from './find-leads.ts';
 import { staffLeadNotes } from './tables.ts';
 

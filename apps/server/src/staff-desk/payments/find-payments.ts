@@ -20,8 +20,8 @@ import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { findLeads } from '../leads/find-leads.ts';
 import { recordTextSearch } from '../personal-data/record-text-search.ts';
+import { toStaffRow } from '../show-payment.ts';
 import { PAYMENT_CHOICES } from './payment-choices.ts';
-import { toStaffRow } from './show-payment.ts';
 
 type Input = StaffParsedInput<'findPayments'>;
 type Result = StaffResult<'findPayments'>;

@@ -9,7 +9,7 @@ import {
 } from '../../features/payments/staff/list-stuck-payments.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
-import { toStaffMoney } from './show-payment.ts';
+import { toStaffMoney } from '../show-payment.ts';
 
 const PAGE_ROWS = 50;
 

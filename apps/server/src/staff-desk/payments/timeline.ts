@@ -6,9 +6,9 @@ import type { RefundHistoryEntry } from '../../features/payments/refunds/refund.
 import type { PaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import type { SmsTry } from '../../features/sms/read-sms-report.ts';
 import type { RecordedStaffAct } from '../../features/staff-acts/list-staff-acts.ts';
-import { decodeProviderMessage } from '../case/decode-provider-message.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import type { staffNotes } from '../tables.ts';
-import { toStaffMoney } from './show-payment.ts';
+import { decodeProviderMessage } from './decode-provider-message.ts';
 
 type Parts = Pick<
   PaymentHistory,

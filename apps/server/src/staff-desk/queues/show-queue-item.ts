@@ -2,8 +2,8 @@ import type { StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import type { StaffAssignment, StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { shortReference } from '../../features/payments/short-reference.ts';
 import { maskPersonal } from '../../platform/http/observability/request-log.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import type { QueueRow } from './queue-store.ts';
 
 /** The longest text of a customer in a list. */

@@ -1,4 +1,3 @@
-
 /** A payment that is not handed over within this time is considered abandoned. */
 const STARTS_WITHIN_SECONDS = 60;
 

@@ -1,7 +1,13 @@
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
 import { type ComponentType, lazy, Suspense, use } from 'react';
-import { ServerParts } from '../../../one-time-code/server-parts.ts';
+import { ServerParts } from '../../../page/server-parts.ts';
 import type { FailureProps } from './failure-help.tsx';
+
+declare module '../../../page/server-parts.ts' {
+  interface LazyParts {
+    FailureHelp: ComponentType<FailureProps>;
+  }
+}
 
 const Loaded = lazy<ComponentType<FailureProps>>(() =>
   import('./failure-help.tsx').then(

@@ -3,11 +3,11 @@ import type { HandsetProof } from '@portal/contract/http/envelope';
 import { type Msisdn, maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../platform/database/open-db.ts';
-import { type Code, isCodeFor } from '../code-store.ts';
-import type { CodesDeps } from '../codes-deps.ts';
-import { type CodeSubject, findProofWords, sayProof } from '../describe-proof.ts';
-import { codes } from '../tables.ts';
+import type { DbOrTx, Tx } from '../../platform/database/open-db.ts';
+import { type Code, isCodeFor } from './code-store.ts';
+import type { CodesDeps } from './codes-deps.ts';
+import { type CodeSubject, findProofWords, sayProof } from './describe-proof.ts';
+import { codes } from './tables.ts';
 
 /** How long a handset code is valid. */
 const LIFETIME_MS = 10 * 60_000;

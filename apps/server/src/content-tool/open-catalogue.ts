@@ -1,9 +1,9 @@
 import { systemClock } from '@portal/domain/time/clock';
-import type { Config } from '../../config/config.ts';
-import { chooseOperator } from '../../operator/choose-operator.ts';
-import type { Bundles } from '../../operator/purchase-ports.ts';
-import { secret } from '../../platform/crypto/secret.ts';
-import type { Db } from '../../platform/database/open-db.ts';
+import type { Config } from '../config/config.ts';
+import { chooseOperator } from '../operator/choose-operator.ts';
+import type { Bundles } from '../operator/purchase-ports.ts';
+import { secret } from '../platform/crypto/secret.ts';
+import type { Db } from '../platform/database/open-db.ts';
 
 /** The catalogue of the operator that the settings name, for commands that run beside the portal. */
 export function openCatalogue(

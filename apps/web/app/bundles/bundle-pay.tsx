@@ -2,8 +2,16 @@ import type { WireBundle } from '@portal/contract/calls/bundle';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { parseMoney } from '@portal/domain/money/money';
 import { useEffect, useState } from 'react';
-import type { BundleOutcome, BundlePage } from '../bundles/bundle-order.ts';
 import { portal } from '../context/portal.ts';
+import { type FastForm, type FastRefusal, payerOf, repeatFields } from '../fast-payment/fast-form.ts';
+import { fastTexts } from '../fast-payment/fast-texts.ts';
+import { PayChoiceDialog } from '../fast-payment/pay-choice-dialog.tsx';
+import { PayNowButton } from '../fast-payment/pay-now-button.tsx';
+import { loadPayOptions, type PayOption } from '../fast-payment/pay-options.ts';
+import { RefusalText } from '../fast-payment/refusal-text.tsx';
+import { useFastPost } from '../fast-payment/use-fast-post.ts';
+import { usePayChoice } from '../fast-payment/use-pay-choice.ts';
+import { usePaySummary } from '../fast-payment/use-pay-summary.ts';
 import type { Post, PostFields } from '../form/use-post.ts';
 import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useTypedInEntry } from '../form/use-typed-in-entry.ts';
@@ -12,15 +20,7 @@ import { formatMsisdn } from '../number/format-msisdn.ts';
 import { LazyRepeatQuestion } from '../purchase/lazy-repeat-question.tsx';
 import { PAY_NOW } from '../purchase/pay-now.ts';
 import { useRepeatTexts } from '../purchase/use-repeat-texts.ts';
-import { type FastForm, type FastRefusal, payerOf, repeatFields } from './fast-form.ts';
-import { fastTexts } from './fast-texts.ts';
-import { PayChoiceDialog } from './pay-choice-dialog.tsx';
-import { PayNowButton } from './pay-now-button.tsx';
-import { loadPayOptions, type PayOption } from './pay-options.ts';
-import { RefusalText } from './refusal-text.tsx';
-import { useFastPost } from './use-fast-post.ts';
-import { usePayChoice } from './use-pay-choice.ts';
-import { usePaySummary } from './use-pay-summary.ts';
+import type { BundleOutcome, BundlePage } from './bundle-order.ts';
 
 /** Props of {@link BundlePay}. */
 export type BundlePayProps = {

@@ -1,8 +1,8 @@
 import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
 import { Link } from 'react-router';
+import { formatAmount, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatAmount, formatTime } from '../ui/format.ts';
 
 type PaymentTableProps = {
   caption: string;

@@ -1,8 +1,8 @@
 import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
-import { ProviderMessage } from '../case/provider-message.tsx';
+import { formatAmount, formatTime } from '../texts/format.ts';
 import { translateAccount, translateDetail, translateOutcome } from '../texts/translate-data.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
-import { formatAmount, formatTime } from '../ui/format.ts';
+import { ProviderMessage } from './provider-message.tsx';
 
 /** An entry of a payment or of a home broadband order, which has steps. */
 type Entry = Omit<StaffTimelineEntry, 'kind' | 'message' | 'fields'> & {
