@@ -75,7 +75,10 @@ export async function startFailoverEnvironment(
   print('starting the providers and two nodes');
   const accounts = createAccounts();
   const urls = await startProviders(closers, {
-    ...{ place, addresses, portalUrl, accounts },
+    place,
+    addresses,
+    portalUrl,
+    accounts,
     providerUrl: databases.providerUrl,
   });
   const options = { place, addresses, urls, accounts };
@@ -84,7 +87,11 @@ export async function startFailoverEnvironment(
   for (const portal of portals) await portal.start();
   await waitFor('a page behind the load balancer', async () => (await fetch(urls.front)).ok);
   return {
-    ...{ place, cluster, portals, urls, portalUrl },
+    place,
+    cluster,
+    portals,
+    urls,
+    portalUrl,
     databaseProxies: [databaseProxies[0] as RestartableProxy, databaseProxies[1] as RestartableProxy],
     portalDb: databases.portalDb,
     providerDb: databases.providerDb,

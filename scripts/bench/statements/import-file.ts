@@ -43,7 +43,9 @@ const timer = setInterval(() => samples.push(residentMb()), SAMPLE_MS);
 const processor = process.cpuUsage();
 const startedAt = performance.now();
 const outcome = await importStatement(deps, {
-  ...{ name: 'bench', source, by: 'bench' },
+  name: 'bench',
+  source,
+  by: 'bench',
   open: () => Readable.from(content(), { objectMode: false }),
 });
 const ms = performance.now() - startedAt;

@@ -229,7 +229,9 @@ test('an alert names only series that the portal has', async () => {
     rules.flatMap(({ alert, expr }) =>
       [...expr.matchAll(/\b(\w+)\{(\w+)(=~?)"([^"]+)"/g)].map(
         ([, metric = '', label = '', how, value = '']) => ({
-          ...{ alert, metric, label },
+          alert,
+          metric,
+          label,
           pattern: new RegExp(how === '=~' ? `^(${value})$` : `^${value}$`),
         }),
       ),

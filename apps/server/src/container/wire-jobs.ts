@@ -118,13 +118,12 @@ export function wireJobs(
     'count-figures': () => updateFigures(long),
     'watch-queues': () =>
       watchQueues({
-        ...{
-          ...long,
-          emails: payments.emails,
-          eventRecipients: config.events.endpoints,
-          url: deskUrl(config, publicUrl),
-        },
-        ...{ limits: config.staff.alarms, addresses: config.staff.alarmAddresses },
+        ...long,
+        emails: payments.emails,
+        eventRecipients: config.events.endpoints,
+        url: deskUrl(config, publicUrl),
+        limits: config.staff.alarms,
+        addresses: config.staff.alarmAddresses,
       }),
   };
   return {

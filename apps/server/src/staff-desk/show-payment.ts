@@ -13,7 +13,12 @@ export function toStaffMoney(minor: number, currency: Currency): { amount: strin
 export function toStaffRow(payment: ListedPayment): StaffPaymentRow {
   const { id, createdAt, state, reason, kind, mode, amountMinor, currency, msisdn, isArchived } = payment;
   return {
-    ...{ id, state, reason, kind, mode, isArchived },
+    id,
+    state,
+    reason,
+    kind,
+    mode,
+    isArchived,
     code: shortReference(id),
     createdAt: createdAt.toISOString(),
     money: toStaffMoney(amountMinor, currency),

@@ -105,7 +105,8 @@ export function StepsSection({ figures: { steps } }: { figures: Figures }) {
         name={t('figures.steps')}
         measure={t('figures.count')}
         bars={rows.map(({ name, count, share }) => ({
-          ...{ name, value: count },
+          name,
+          value: count,
           text: share ? `${show(count)} · ${share}` : show(count),
         }))}
         format={show}

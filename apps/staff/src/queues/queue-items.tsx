@@ -74,9 +74,15 @@ function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns
 
 /** Groups of the texts of why an item is in its queue; elsewhere it is why a payment is in its state. */
 const ABOUT: Partial<Record<StaffQueueItem['queue'], string>> = {
-  ...{ stuck: 'because', addresses: 'because', approvals: 'action', refunds: 'state' },
-  ...{ settlement: 'difference', reconciliation: 'reconciliation', 'call-backs': 'window' },
-  ...{ feedback: 'topic', 'signal-reports': 'signal' },
+  stuck: 'because',
+  addresses: 'because',
+  approvals: 'action',
+  refunds: 'state',
+  settlement: 'difference',
+  reconciliation: 'reconciliation',
+  'call-backs': 'window',
+  feedback: 'topic',
+  'signal-reports': 'signal',
 };
 
 /** Why an item is in its queue; the server's name for it where there is no text. */

@@ -22,8 +22,11 @@ export function MethodFaults({ page: { faults, operator } }: { page: DeskSetting
           <li key={method}>
             <p>
               {t('settings.fault.about', {
-                ...{ method: labelOf(method), fault: t(`fault.${fault}`), detail },
-                ...{ since: formatTime(since, language), until: formatTime(offUntil, language) },
+                method: labelOf(method),
+                fault: t(`fault.${fault}`),
+                detail,
+                since: formatTime(since, language),
+                until: formatTime(offUntil, language),
               })}
             </p>
             <Button className="button plain" onPress={() => setChosen(method)}>

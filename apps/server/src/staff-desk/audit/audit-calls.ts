@@ -48,8 +48,15 @@ const listActs: StaffHandler<'listActs'> = async (deps, { after, ...filters }, c
   const rows = found.slice(0, ACTS_OF_A_PAGE);
   return {
     rows: rows.map(({ id, at, by, act, subject, reason, outcome, before: old, after: now }) => ({
-      ...{ id, by, act, subject, reason, outcome, at: at.toISOString() },
-      ...{ before: old ? { ...old } : null, after: now ? { ...now } : null },
+      id,
+      by,
+      act,
+      subject,
+      reason,
+      outcome,
+      at: at.toISOString(),
+      before: old ? { ...old } : null,
+      after: now ? { ...now } : null,
     })),
     next: found.length > ACTS_OF_A_PAGE ? String(rows.at(-1)?.id) : null,
   };

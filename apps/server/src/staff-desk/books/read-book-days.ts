@@ -57,12 +57,16 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
     close?.accounts ?? (isBefore ? [] : await readDayTotals(pool, day, await readCarriedBalances(pool)));
   const differences = await readOpenDifferences(pool, day);
   return {
-    ...{ day, state, close: close && toStaffClose(close) },
+    day,
+    state,
+    close: close && toStaffClose(close),
     next: state === 'earlier-open' && through !== null ? dayAfter(through) : null,
     totals: accounts.map(toTotals),
     trialBalance: (await readTrialBalance(pool, day)).map(toBalance),
     differences: differences.map(({ source, kind, count, amount, currency }) => ({
-      ...{ source, kind, count },
+      source,
+      kind,
+      count,
       money: toStaffMoney(amount, currency),
     })),
     coverage: await readStatementCoverage(

@@ -139,9 +139,15 @@ export async function doCaseAct(
   const { staff, approvedBy } = by;
   const record = (outcome: string, values: Pick<ActResult, 'before' | 'after'> | null) =>
     recordStaffAct(deps.db, {
-      ...{ at: deps.clock.now(), act: act.kind, subject: payment.id, outcome },
-      ...{ by: approvedBy ? `${staff.by}, ${approvedBy}` : staff.by, bySubject: caller.subject },
-      ...{ reason: staff.reason, before: values?.before ?? null, after: values?.after ?? null },
+      at: deps.clock.now(),
+      act: act.kind,
+      subject: payment.id,
+      outcome,
+      by: approvedBy ? `${staff.by}, ${approvedBy}` : staff.by,
+      bySubject: caller.subject,
+      reason: staff.reason,
+      before: values?.before ?? null,
+      after: values?.after ?? null,
     });
   try {
     const result = await handlerOf(act).carryOut(deps, payment, { act, by });

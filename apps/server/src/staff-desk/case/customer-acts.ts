@@ -45,7 +45,10 @@ async function send(
 ): Promise<ActResult> {
   await checkMessage(deps, payment, choice);
   await queueCareMessage(deps.db, {
-    ...{ id: by.key, paymentId: payment.id, by: by.staff.by, queuedAt: deps.clock.now() },
+    id: by.key,
+    paymentId: payment.id,
+    by: by.staff.by,
+    queuedAt: deps.clock.now(),
     ...choice,
   });
   return { outcome: 'queued', reference: null, before: null, after: choice };
@@ -65,8 +68,11 @@ export const callBackAct: CaseActHandler<'call-back'> = {
     const reference = await promiseCallBack(
       { db, clock },
       {
-        ...{ id: key, msisdn, locale: payment.locale },
-        ...{ subject: shortReference(payment.id), dueAt: new Date(dueAt) },
+        id: key,
+        msisdn,
+        locale: payment.locale,
+        subject: shortReference(payment.id),
+        dueAt: new Date(dueAt),
       },
     );
     return { outcome: 'done', reference, before: null, after: { callBack: reference, dueAt } };

@@ -55,7 +55,11 @@ export const readLead: StaffHandler<'readLead'> = async (deps, { key }) => {
     ),
     ...messages.map(
       ({ createdAt, purpose, state }): Timed => ({
-        ...{ at: createdAt, kind: 'message', what: purpose ?? 'message', detail: state, by: null },
+        at: createdAt,
+        kind: 'message',
+        what: purpose ?? 'message',
+        detail: state,
+        by: null,
       }),
     ),
     ...notes.map(({ at, by, text }): Timed => ({ at, kind: 'note', what: text, detail: null, by })),

@@ -27,7 +27,12 @@ function toRow(link: StaffPayLink, now: Date): StaffPayLinkRow {
   const { token, name, note, senderMasked, createdAt, reports, amountMinor, currency } = link;
   const money = toStaffMoney(amountMinor, currency);
   return {
-    ...{ token, name, note, sender: senderMasked, money, reports },
+    token,
+    name,
+    note,
+    sender: senderMasked,
+    money,
+    reports,
     createdAt: createdAt.toISOString(),
     state: stateOf(link, now),
   };

@@ -58,7 +58,8 @@ export const findPayments: StaffHandler<'findPayments'> = async (deps, input, ca
   return {
     rows: rows.map(toStaffRow),
     leads: leads.rows,
-    ...{ next, understoodAs },
+    next,
+    understoodAs,
     searchedTo: searchedTo?.toISOString() ?? null,
     choices: PAYMENT_CHOICES,
   };
@@ -112,7 +113,10 @@ function readFilter(input: Input): PaymentFilter {
   const parsedDay = day === undefined ? null : parseBusinessDay(day);
   if (day !== undefined && parsedDay === null) throw invalid('day');
   return {
-    ...{ state: state ?? null, reason: reason ?? null, mode: mode ?? null, kind: kind ?? null },
+    state: state ?? null,
+    reason: reason ?? null,
+    mode: mode ?? null,
+    kind: kind ?? null,
     product: product || null,
     amountFromMinor: readAmount(input, 'amountFrom'),
     amountToMinor: readAmount(input, 'amountTo'),

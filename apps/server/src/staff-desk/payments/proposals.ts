@@ -85,7 +85,12 @@ export async function listProposals(
     const { id, action, caseAct, proposedBy, reason, why } = row;
     const isOwn = isOwnProposal(row, caller);
     return {
-      ...{ id, paymentId: row.paymentId, action, proposedBy, reason, why },
+      id,
+      paymentId: row.paymentId,
+      action,
+      proposedBy,
+      reason,
+      why,
       isTaken: row.takenAt !== null && row.takenAt > takenBefore(clock.now()),
       proposedAt: row.proposedAt.toISOString(),
       money: toStaffMoney(

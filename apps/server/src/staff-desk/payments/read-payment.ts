@@ -49,7 +49,8 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
         )),
       })),
     ),
-    ...{ proposals, assignment },
+    proposals,
+    assignment,
   };
 };
 

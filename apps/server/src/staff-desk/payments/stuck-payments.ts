@@ -37,7 +37,11 @@ export const readStuckPayments: StaffHandler<'listStuckPayments'> = async ({ poo
 
 function toRow({ id, because, state, reason, mode, amountMinor, currency, since }: StuckPayment) {
   return {
-    ...{ id, because, state, reason, mode },
+    id,
+    because,
+    state,
+    reason,
+    mode,
     code: shortReference(id),
     money: toStaffMoney(amountMinor, currency as Currency),
     since: since.toISOString(),

@@ -13,7 +13,11 @@ const MAX_DETAIL = 300;
 export function toQueueItem(queue: StaffQueue, row: QueueRow, caller: StaffPerson): StaffQueueItem {
   const { kind, item, since, dueAt, about, detail, amountMinor, currency, paymentId, leadKey } = row;
   return {
-    ...{ queue, kind, item, about, lead: leadKey },
+    queue,
+    kind,
+    item,
+    about,
+    lead: leadKey,
     since: since.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
     detail: detail && maskPersonal(detail).slice(0, MAX_DETAIL),

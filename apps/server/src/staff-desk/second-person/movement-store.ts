@@ -91,8 +91,16 @@ async function insertMovement(
   const { rowCount } = await db
     .insert(staffMovements)
     .values({
-      ...{ id, act, purpose, paymentId, payee, approvedBySubject, isEmergency },
-      ...{ at: now, bySubject: mover.subject, amountMinor: countedMinor },
+      id,
+      act,
+      purpose,
+      paymentId,
+      payee,
+      approvedBySubject,
+      isEmergency,
+      at: now,
+      bySubject: mover.subject,
+      amountMinor: countedMinor,
     })
     .onConflictDoNothing();
   return rowCount === 1;

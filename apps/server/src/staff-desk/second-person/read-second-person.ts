@@ -19,7 +19,8 @@ export async function readSecondPerson(
   const options = { mover: moverOf(caller), limits, now: clock.now() };
   const { why, leftTodayMinor } = await judgeMovement(db, movement, options);
   return {
-    ...{ needsApproval: why !== null, why },
+    needsApproval: why !== null,
+    why,
     leftToday: toStaffMoney(leftTodayMinor, countryCurrency()),
   };
 }

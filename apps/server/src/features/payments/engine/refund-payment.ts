@@ -31,7 +31,8 @@ export async function refundPayment(deps: EngineDeps, payment: Payment): Promise
   switch (claim.kind) {
     case 'held':
       await recordPaymentEvent(deps, payment, {
-        ...{ event: 'refund-held', isDisputed: true },
+        event: 'refund-held',
+        isDisputed: true,
         onlyIf: isUnsent(payment),
       });
       return;
@@ -60,8 +61,10 @@ async function requestRefund(
   switch (outcome.kind) {
     case 'refunded':
       await recordPaymentEvent(deps, payment, {
-        ...{ event: 'refund-confirmed', toOtherWallet: payee !== null },
-        ...{ refundReference: outcome.refundReference, refundedMinor },
+        event: 'refund-confirmed',
+        toOtherWallet: payee !== null,
+        refundReference: outcome.refundReference,
+        refundedMinor,
       });
       return;
     case 'submitted':

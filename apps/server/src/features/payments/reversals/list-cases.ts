@@ -19,18 +19,16 @@ export async function listCases(db: Db, page: PageRequest, { isAll }: { isAll: b
   const [rows, [all]] = await Promise.all([
     db
       .select({
-        ...{
-          reference,
-          openedAt,
-          paymentId,
-          amountMinor,
-          currency,
-          msisdn,
-          payer,
-          rightNumber,
-          note,
-          outcome,
-        },
+        reference,
+        openedAt,
+        paymentId,
+        amountMinor,
+        currency,
+        msisdn,
+        payer,
+        rightNumber,
+        note,
+        outcome,
         sortTime: sql<string>`${sql.raw(cursorTime('reversal_cases.opened_at'))}`,
       })
       .from(reversalCases)

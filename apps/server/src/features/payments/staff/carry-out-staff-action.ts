@@ -106,7 +106,8 @@ async function carryOutDecision(
       return { kind: 'queued', payment };
     case 'record':
       return recordDecision(deps, payment, {
-        ...{ event: decision.event, staff },
+        event: decision.event,
+        staff,
         refundedMinor: await findCarriedOut(deps, payment),
       });
     case 'verify':

@@ -22,8 +22,15 @@ export type PaymentFilter = {
 /** The filter that lets every payment through. */
 export function noFilter(): PaymentFilter {
   return {
-    ...{ state: null, reason: null, mode: null, kind: null, product: null, period: null },
-    ...{ amountFromMinor: null, amountToMinor: null, currency: countryCurrency() },
+    state: null,
+    reason: null,
+    mode: null,
+    kind: null,
+    product: null,
+    period: null,
+    amountFromMinor: null,
+    amountToMinor: null,
+    currency: countryCurrency(),
   };
 }
 

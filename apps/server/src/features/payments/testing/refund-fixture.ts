@@ -11,7 +11,9 @@ import type { PaymentHarness } from './payment-harness.ts';
 type OtherWallet = { payee: Msisdn; approvedBy?: string | null };
 
 const toRequest = ({ payee, approvedBy = 'eric' }: OtherWallet) => ({
-  ...{ payee, approvedBy, staff: { by: 'keza', reason: 'identity card seen in the shop' } },
+  payee,
+  approvedBy,
+  staff: { by: 'keza', reason: 'identity card seen in the shop' },
 });
 
 /** What staff do about refunds in a test. */

@@ -18,8 +18,12 @@ import { toWireMoney } from './wire-money.ts';
 
 const product = { apiUser: 'user', apiKey: secret('key'), subscriptionKey: secret('key') };
 const accountOf = (targetEnvironment: string, sandboxCurrency: string | null): MomoAccount => ({
-  ...{ baseUrl: 'http://momo.example', targetEnvironment, sandboxCurrency },
-  ...{ collection: product, disbursement: product, callbackSecret: secret('callback secret of the test') },
+  baseUrl: 'http://momo.example',
+  targetEnvironment,
+  sandboxCurrency,
+  collection: product,
+  disbursement: product,
+  callbackSecret: secret('callback secret of the test'),
 });
 const addresses = {
   callbackBase: () => 'https://portal.example/callbacks/momo/secret',

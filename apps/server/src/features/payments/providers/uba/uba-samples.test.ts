@@ -10,7 +10,9 @@ const set = { payment: UBA_PAYMENT, samples: UBA_SAMPLES, callbacks: UBA_NOTICES
 testSamples({ title: 'Cards by UBA', ...set }, (baseUrl) =>
   uba({
     ...ubaDefaults(),
-    ...{ baseUrl, merchantId: 'portal', serviceKey: secret('key') },
+    baseUrl,
+    merchantId: 'portal',
+    serviceKey: secret('key'),
     pageUrl: () => 'https://ucollect.ubagroup.com/cipg-payportal/paytran',
     callbackUrl: () => 'https://portal.example/callbacks/uba/secret',
     clock: systemClock,
