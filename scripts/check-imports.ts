@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { findCycles } from './find-cycles.ts';
+import { findUpwardImports } from './find-upward-imports.ts';
 import type { Area } from './import-rules/area.ts';
 import { AREAS } from './import-rules/rules.ts';
 
 // `npm run imports`: checks every import of every package and of the scripts against import-rules, and reports import
-// cycles. docs/decisions/057-our-own-check-of-imports.md says why no library does it.
+// cycles of files, and folders of one part that import each other. docs/decisions/057-our-own-check-of-imports.md says why no library does it.
 
 type Place = { area: Area; name: string; may: string[] };
 
@@ -27,15 +28,18 @@ const imports = new Map(files.map((file) => [file, readImports(file)]));
 const wrong = [...imports].flatMap(([file, targets]) =>
   targets.flatMap((target) => checkImport(file, target)),
 );
-const cycles = findCycles(
-  new Map(
-    [...imports].map(([file, targets]) => [file, targets.flatMap((target) => ownPath(file, target) ?? [])]),
-  ),
+const ownImports = new Map(
+  [...imports].map(([file, targets]) => [file, targets.flatMap((target) => ownPath(file, target) ?? [])]),
 );
+const cycles = findCycles(ownImports);
+const upward = findUpwardImports(ownImports);
 for (const line of wrong) console.error(line);
 for (const cycle of cycles) console.error(`cycle: ${cycle.join(' -> ')}`);
-console.log(`imports: ${files.length} files, ${wrong.length} wrong imports, ${cycles.length} cycles`);
-process.exitCode = wrong.length + cycles.length === 0 ? 0 : 1;
+for (const line of upward) console.error(line);
+console.log(
+  `imports: ${files.length} files, ${wrong.length} wrong imports, ${cycles.length} cycles, ${upward.length} upward`,
+);
+process.exitCode = wrong.length + cycles.length + upward.length === 0 ? 0 : 1;
 
 /** Returns what a file imports, including type imports and re-exports: they couple files just as much. */
 function readImports(file: string): string[] {

@@ -1,6 +1,6 @@
 import '../apps/server/src/platform/country/testing/configure-shipped.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { renderPaymentStates } from '../apps/server/src/features/payments/engine/render-payment-states.ts';
+import { renderPaymentStates } from './render-payment-states.ts';
 
 /** Writes docs/payment-states.md from the state table; with `--check` it only says whether that is due. */
 const file = new URL('../docs/payment-states.md', import.meta.url);

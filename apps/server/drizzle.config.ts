@@ -5,6 +5,6 @@ const db = 'apps/server/src/platform/database';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: `./${db}/schema.ts`,
+  schema: './apps/server/src/database-schema.ts',
   out: `./${db}/migrations`,
 });

@@ -26,12 +26,12 @@ const HELP =
   /apps\/web\/app\/(features\/(get-help|offline|about)\/|ui\/page-band)|packages\/domain\/src\/(language\/folded-text|help\/)/;
 /** A payment page describes a bundle and sells none. Home shows the faces of some. */
 const BUNDLES =
-  /apps\/web\/app\/bundles\/(?!bundle-(labels|texts|face))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
+  /apps\/web\/app\/bundles\/(?!bundle-(labels|texts|face|pay))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
 /** The frame of the pages that start a purchase, which home does not have. */
 const PURCHASE_PAGE = /apps\/web\/app\/purchase\/(purchase-page|proceed|lazy-live-summary)/;
 /** The forms that start a purchase; payment pages and lists of purchases have none, only links to them. */
 const PURCHASE =
-  /apps\/web\/app\/purchase\/(?!order-page|buy-again|pay-link|bought-|use-bought|purchase-page|proceed|lazy-live-summary|live-summary)|app\/number\/(lazy-recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
+  /apps\/web\/app\/purchase\/(?!buy-again|pay-link|bought-|use-bought|purchase-page|proceed|lazy-live-summary|live-summary)|app\/number\/(lazy-recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
 /** The field of a number, and what to do on the handset: on pages with a number that pays or gets something. */
 const NUMBERS =
   /apps\/web\/app\/(number\/(msisdn-field|msisdn-input|line-|use-line-check|use-deferred-press)|one-time-code\/handset-instructions)/;
@@ -53,7 +53,7 @@ const EMAIL = /domain\/src\/identifiers\/email/;
 /** How a bundle is described, also once it is paid. */
 const BUNDLE_LABELS = /apps\/web\/app\/bundles\/bundle-(labels|texts)|domain\/src\/products\/data-volume/;
 /** The way from a purchase to its page, and to the same again. */
-const ORDER_PAGE = /apps\/web\/app\/purchase\/(order-page|buy-again-path)/;
+const ORDER_PAGE = /apps\/web\/app\/(context\/order-page|purchase\/buy-again-path)/;
 /** A card of a bundle: on home and where bundles are chosen. */
 const BUNDLE_FACE = /apps\/web\/app\/bundles\/bundle-face/;
 /** The shops of the last search, where they are found and where they are needed without internet. */

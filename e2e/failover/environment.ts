@@ -78,7 +78,10 @@ export async function startFailoverEnvironment(
   print('starting the providers and two nodes');
   const accounts = createAccounts();
   const urls = await startProviders(closers, {
-    ...{ place, addresses, portalUrl, accounts },
+    place,
+    addresses,
+    portalUrl,
+    accounts,
     providerUrl: databases.providerUrl,
   });
   const options = { place, addresses, urls, accounts };
@@ -87,7 +90,12 @@ export async function startFailoverEnvironment(
   for (const portal of portals) await portal.start();
   await waitFor('a page behind the load balancer', async () => (await fetch(urls.front)).ok);
   return {
-    ...{ place, cluster, backups, portals, urls, portalUrl },
+    place,
+    cluster,
+    backups,
+    portals,
+    urls,
+    portalUrl,
     databaseProxies: [databaseProxies[0] as RestartableProxy, databaseProxies[1] as RestartableProxy],
     portalDb: databases.portalDb,
     providerDb: databases.providerDb,

@@ -28,7 +28,12 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
   state: 'closed',
   next: null,
   close: {
-    ...{ seq: 7, kind: 'close', day: '2026-02-28', at: LATE, by: 'Eric Habimana', reason: 'All is in.' },
+    seq: 7,
+    kind: 'close',
+    day: '2026-02-28',
+    at: LATE,
+    by: 'Eric Habimana',
+    reason: 'All is in.',
     hash: 'b'.repeat(64),
   },
   totals: [
@@ -42,16 +47,20 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
 };
 
 const difference = {
-  ...{
-    source: 'momo',
-    kind: 'missing-with-us',
-    day: '2026-02-28',
-    paymentId: null,
-    fileId: 3,
-    lineNumber: 2,
-  },
-  ...{ money: RWF('700'), isPosted: true, owner: 'finance', state: 'open' as const, explanation: null },
-  ...{ explainedBy: null, needsApproval: false, ...NOBODY },
+  source: 'momo',
+  kind: 'missing-with-us',
+  day: '2026-02-28',
+  paymentId: null,
+  fileId: 3,
+  lineNumber: 2,
+  money: RWF('700'),
+  isPosted: true,
+  owner: 'finance',
+  state: 'open' as const,
+  explanation: null,
+  explainedBy: null,
+  needsApproval: false,
+  ...NOBODY,
 };
 export const DIFFERENCES: StaffResult<'listBookDifferences'> = {
   rows: [
@@ -63,35 +72,74 @@ export const DIFFERENCES: StaffResult<'listBookDifferences'> = {
 };
 
 export const IMPORTED: StaffResult<'readUpload'> = {
-  ...{ id: sampleId('U'), source: 'momo', name: 'momo.csv', by: 'Jean Mugisha', at: LATE, state: 'imported' },
-  ...{ share: 1, why: null, line: null, fileId: 3, lines: 90, resolved: 0 },
+  id: sampleId('U'),
+  source: 'momo',
+  name: 'momo.csv',
+  by: 'Jean Mugisha',
+  at: LATE,
+  state: 'imported',
+  share: 1,
+  why: null,
+  line: null,
+  fileId: 3,
+  lines: 90,
+  resolved: 0,
   counts: { matched: 88, explained: 1, difference: 1 },
 };
 
 const item: StaffQueueItem = {
-  ...{ queue: 'call-backs', kind: 'call-back', item: 'call:1', since: LATE, dueAt: LATE, about: null },
-  ...{ detail: null, money: null, payment: null, lead: null, assignment: null },
+  queue: 'call-backs',
+  kind: 'call-back',
+  item: 'call:1',
+  since: LATE,
+  dueAt: LATE,
+  about: null,
+  detail: null,
+  money: null,
+  payment: null,
+  lead: null,
+  assignment: null,
 };
 export const CALLS: StaffQueueItem[] = [
   item,
   { ...item, item: 'call:2', assignment: { owner: 'Keza Uwase', isMine: false, dueAt: LATE } },
 ];
 export const REVIEWS: StaffQueueItem[] = ['A', 'B', 'C'].map((letter) => ({
-  ...{ ...item, queue: 'review' as const, kind: 'payment' as const, item: sampleId(letter) },
+  ...item,
+  queue: 'review' as const,
+  kind: 'payment' as const,
+  item: sampleId(letter),
   payment: { id: sampleId(letter), code: `${letter.repeat(5)}-${letter.repeat(5)}` },
 }));
 
 export const LEAD: StaffLead = {
-  ...{ key: 'lead:1', leadId: 'W1', town: 'Huye', planCode: 'P', feasible: true, obstacle: null },
-  ...{ createdAt: LATE, msisdn: '07** *** *55', locale: 'rw', notifiedAt: null, plan: '5G 20' },
-  ...{ isOperatorAnswering: true, timeline: [], payments: [] },
+  key: 'lead:1',
+  leadId: 'W1',
+  town: 'Huye',
+  planCode: 'P',
+  feasible: true,
+  obstacle: null,
+  createdAt: LATE,
+  msisdn: '07** *** *55',
+  locale: 'rw',
+  notifiedAt: null,
+  plan: '5G 20',
+  isOperatorAnswering: true,
+  timeline: [],
+  payments: [],
 };
 
 export const SETTINGS: DeskSettingsPage = {
   version: 12,
   settings: {
-    ...{ prepaidLimits: null, postpaidLimits: null, quickAmounts: [500, 1_000], methods: { momo: true } },
-    ...{ methodNotices: {}, notice: null, pause: null, isCoverageClosed: false },
+    prepaidLimits: null,
+    postpaidLimits: null,
+    quickAmounts: [500, 1_000],
+    methods: { momo: true },
+    methodNotices: {},
+    notice: null,
+    pause: null,
+    isCoverageClosed: false,
   },
   operator: {
     prepaidLimits: { min: 100, max: 50_000 },
@@ -101,7 +149,10 @@ export const SETTINGS: DeskSettingsPage = {
   },
   faults: [
     {
-      ...{ method: 'momo', fault: 'credentials-refused', detail: '401', since: LATE },
+      method: 'momo',
+      fault: 'credentials-refused',
+      detail: '401',
+      since: LATE,
       offUntil: '2026-03-01T10:00:00.000Z',
     },
   ],
@@ -115,15 +166,19 @@ export const SETTINGS: DeskSettingsPage = {
 /** A change of a text by somebody else, or by the person. */
 export const change = (state: ContentChangePage['change']['state'], isOwn: boolean): ContentChangePage => ({
   change: {
-    ...{ id: 'change-1', state, version: 5, by: 'Diane Ingabire', isOwn, startedAt: LATE, movedAt: LATE },
-    ...{
-      reason: 'A clearer title',
-      publishAt: null,
-      decidedBy: null,
-      decision: null,
-      problem: null,
-      texts: 2,
-    },
+    id: 'change-1',
+    state,
+    version: 5,
+    by: 'Diane Ingabire',
+    isOwn,
+    startedAt: LATE,
+    movedAt: LATE,
+    reason: 'A clearer title',
+    publishAt: null,
+    decidedBy: null,
+    decision: null,
+    problem: null,
+    texts: 2,
   },
   languages: [{ code: 'en', name: 'English', prefix: '' }],
   texts: [],

@@ -1,4 +1,5 @@
 import type { Area } from './area.ts';
+import { E2E_AREAS } from './e2e-rules.ts';
 import { OPERATOR_AREAS } from './operator-rules.ts';
 import { SHARED_PACKAGES, WEB_AREAS } from './web-rules.ts';
 
@@ -25,10 +26,10 @@ export const AREAS: Area[] = [
     files: /^apps\/server\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
-  // The only file of the platform that imports features: it lists their tables for the generator of migrations.
+  // It lists all tables for the generator of migrations.
   {
     name: 'database schema',
-    files: /\/platform\/database\/schema\.ts$/,
+    files: /^apps\/server\/src\/database-schema\.ts$/,
     may: [
       'server feature *',
       'provider *',
@@ -182,7 +183,17 @@ export const AREAS: Area[] = [
   {
     name: 'content tool',
     files: /^apps\/server\/src\/content-tool\//,
-    may: ['content tool', 'config', 'container', 'platform', 'server feature *', 'paths', ...SHARED_PACKAGES],
+    may: [
+      'content tool',
+      'config',
+      // The bundles on sale, which notes are written to.
+      'operator registry',
+      'operator port',
+      'platform',
+      'server feature *',
+      'paths',
+      ...SHARED_PACKAGES,
+    ],
   },
   {
     name: 'main',
@@ -207,39 +218,6 @@ export const AREAS: Area[] = [
     may: ['simulators', 'magic outcomes', 'design', 'domain'],
   },
 
-  // Purchases during injected faults. They start processes of apps/server/src/testing.
-  {
-    name: 'fault runs',
-    files: /^e2e\/faults\//,
-    may: [
-      'fault runs',
-      'e2e',
-      'final audit',
-      'magic *',
-      'simulators',
-      'server tests',
-      'package tests',
-      'platform',
-      ...SHARED_PACKAGES,
-    ],
-  },
-  // Purchases while parts of a database cluster are killed. The customers are those of the fault run.
-  {
-    name: 'failover run',
-    files: /^e2e\/failover\//,
-    may: ['failover run', 'fault runs', 'e2e', 'final audit', 'simulators', 'server tests', 'platform'],
-  },
-  { name: 'fuzz runs', files: /^e2e\/fuzz\//, may: ['fuzz runs', 'e2e', 'platform', ...SHARED_PACKAGES] },
-  // The audit after a run: the portal's own, and the records of the simulated companies.
-  {
-    name: 'final audit',
-    files: /^e2e\/audit\//,
-    may: ['final audit', 'e2e', 'simulators', 'server feature payments'],
-  },
-  {
-    name: 'e2e',
-    files: /^e2e\//,
-    may: ['e2e', 'final audit', 'magic *', 'server tests', 'package tests', 'platform', ...SHARED_PACKAGES],
-  },
+  ...E2E_AREAS,
   { name: 'scripts', files: /^(scripts\/|[^/]+\.ts$)/, may: ['*'] },
 ];

@@ -69,8 +69,15 @@ async function sendEverything(simulator: CamaraOperator): Promise<void> {
   const timeoutMs = 10_000;
   const api = camaraApi({ account, clock: systemClock, scopes: BILLING_SCOPES, timeoutMs });
   const request: StoredRequest = {
-    ...{ port: 'airtimeCharges', key: KEY, msisdn: MSISDN, amount: money(500, 'RWF') },
-    ...{ state: 'sent', delivery: null, reference: null, turn: 1, sentAt: systemClock.now() },
+    port: 'airtimeCharges',
+    key: KEY,
+    msisdn: MSISDN,
+    amount: money(500, 'RWF'),
+    state: 'sent',
+    delivery: null,
+    reference: null,
+    turn: 1,
+    sentAt: systemClock.now(),
   };
   const [charge, refund] = [camaraCharge({ api, timeoutMs }), camaraRefund({ api, timeoutMs })];
   const charged = await charge.send(request);

@@ -49,7 +49,10 @@ async function checkKannel(check: Check, { centre, kannel, origin, received }: R
     openKannelRoute(
       {
         url: secret(kannel.sendUrl(password)),
-        ...{ sender: 'Isano', callbackOrigin: null, window: 10, perSecond: 100 },
+        sender: 'Isano',
+        callbackOrigin: null,
+        window: 10,
+        perSecond: 100,
       },
       { callbackUrl: () => `${origin}/receipts` },
     );

@@ -19,7 +19,12 @@ export const smppPart: InteropPart = {
     const route = openSmppRoute(
       {
         url: secret(centre.url()),
-        ...{ sender: 'Isano', systemType: '', caFile: null, window: 10, perSecond: 100, receiptIds: 'same' },
+        sender: 'Isano',
+        systemType: '',
+        caFile: null,
+        window: 10,
+        perSecond: 100,
+        receiptIds: 'same',
       },
       { receipt: async (receipt) => void receipts.push(receipt), inbound: async () => {}, log },
     );

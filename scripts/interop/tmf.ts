@@ -86,8 +86,14 @@ async function sendEverything(state: TmfState, baseUrl: string): Promise<void> {
   const dialect = v4Dialect(client, profile);
   const timing = { clock: systemClock, timeoutMs: 10_000 };
   const request: StoredRequest = {
-    ...{ port: 'airtime', key: '0197a3c1-0000-7000-8000-000000000001', msisdn: MSISDN },
-    ...{ amount: money(500, 'RWF'), state: 'sent', delivery: null, reference: null, turn: 1 },
+    port: 'airtime',
+    key: '0197a3c1-0000-7000-8000-000000000001',
+    msisdn: MSISDN,
+    amount: money(500, 'RWF'),
+    state: 'sent',
+    delivery: null,
+    reference: null,
+    turn: 1,
     sentAt: systemClock.now(),
   };
   const order = { ...request, port: 'bundles' as const, details: 'D1' };

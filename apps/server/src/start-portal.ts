@@ -21,7 +21,9 @@ export async function startPortal(
   try {
     await migrate(database.url);
     const { address, startMessage, stop } = await startNode({
-      ...{ config, log, withWeb },
+      config,
+      log,
+      withWeb,
       databaseUrl: database.url,
     });
     return {

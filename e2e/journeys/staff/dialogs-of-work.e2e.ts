@@ -36,11 +36,14 @@ test('a difference is explained, moved or given away, and it is the one that was
   await pressAll(page, desk, [
     { opens, does: 'Explain', sends: [{ call: 'explainBookDifference', input: { id: 42, reason } }] },
     {
-      ...{ opens, does: 'Explain', fill: account },
+      opens,
+      does: 'Explain',
+      fill: account,
       sends: [{ call: 'explainBookDifference', input: { id: 42, account: 'goodwill', reason } }],
     },
     {
-      ...{ opens, does: 'Give to the owner' },
+      opens,
+      does: 'Give to the owner',
       fill: (dialog) => dialog.getByLabel('New owner').fill('solange'),
       sends: [{ call: 'assignBookDifference', input: { id: 42, owner: 'solange', reason } }],
     },
@@ -127,8 +130,15 @@ test('a correction debits and credits the accounts that were chosen', async ({ p
     listBookEntries: {
       rows: [
         {
-          ...{ id: 1, at: LATE, event: 'charge', side: 'debit' as const, other: 'customer-money' },
-          ...{ money: { amount: '1500', currency: 'RWF' }, by: null, reason: null, paymentId: null },
+          id: 1,
+          at: LATE,
+          event: 'charge',
+          side: 'debit' as const,
+          other: 'customer-money',
+          money: { amount: '1500', currency: 'RWF' },
+          by: null,
+          reason: null,
+          paymentId: null,
         },
       ],
       next: 17,
@@ -184,7 +194,9 @@ test('an item of a queue is given, taken back, shown and closed by itself', asyn
   expect(desk.takeSent()).toEqual([{ call: 'releaseItem', input: about }]);
   await pressAll(page, desk, [
     {
-      ...{ opens: 'Show personal data: call:2', does: 'Show personal data', asksTicket: true },
+      opens: 'Show personal data: call:2',
+      does: 'Show personal data',
+      asksTicket: true,
       sends: [
         {
           call: 'showItem',
@@ -193,7 +205,8 @@ test('an item of a queue is given, taken back, shown and closed by itself', asyn
       ],
     },
     {
-      ...{ opens: 'Close: call:2', does: 'Close' },
+      opens: 'Close: call:2',
+      does: 'Close',
       sends: [{ call: 'closeItem', input: { queue: 'call-backs', item: 'call:2', reason } }],
     },
   ]);
@@ -228,13 +241,14 @@ test('a role is given or ended, for the person who was named', async ({ page }) 
     listPeople: {
       people: [
         {
-          ...{
-            person: 'subject:diane',
-            name: 'Diane Ingabire',
-            email: 'diane@staff.example',
-            claimed: ['sales'],
-          },
-          ...{ given: [], withheld: [], proposed: [], isOwn: false },
+          person: 'subject:diane',
+          name: 'Diane Ingabire',
+          email: 'diane@staff.example',
+          claimed: ['sales'],
+          given: [],
+          withheld: [],
+          proposed: [],
+          isOwn: false,
         },
       ],
     },
@@ -296,8 +310,13 @@ test('the settings are sent as they stand in the form, and a paused sale in ever
 
 test('a town is opened, a link stopped and a contact shown: the one of its row', async ({ page }) => {
   const link = {
-    ...{ name: 'Keza', note: null, sender: '07** *** *11', money: { amount: '500', currency: 'RWF' } },
-    ...{ createdAt: LATE, reports: 0, state: 'open' as const },
+    name: 'Keza',
+    note: null,
+    sender: '07** *** *11',
+    money: { amount: '500', currency: 'RWF' },
+    createdAt: LATE,
+    reports: 0,
+    state: 'open' as const,
   };
   const desk = await openDesk(page, '/towns', {
     listDeskTowns: {
@@ -324,12 +343,14 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
   });
   await page.goto('/staff/pay-links');
   await pressAndCompare(page, desk, {
-    ...{ opens: 'Stop this link', nth: 1 },
+    opens: 'Stop this link',
+    nth: 1,
     sends: [{ call: 'stopPayLink', input: { token: sampleId('L'), reason } }],
   });
   await page.goto('/staff/leads/lead%3A1');
   await pressAndCompare(page, desk, {
-    ...{ opens: 'Show personal data', asksTicket: true },
+    opens: 'Show personal data',
+    asksTicket: true,
     sends: [{ call: 'showLeadContact', input: { key: 'lead:1', cause: 'customer-asks', reference: REASON } }],
   });
   await page.getByLabel('Note').fill('No mast yet.');

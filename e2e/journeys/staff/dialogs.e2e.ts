@@ -163,21 +163,17 @@ test('each act for the customer sends its own choice, refund and dispute, once',
 
 test('what was rejected is never approved, by any of the second persons', async ({ page }) => {
   const bookProposal = {
-    ...{
-      id: sampleId('B'),
-      kind: 'reopen' as const,
-      subject: '2026-02-28',
-      debit: null,
-      credit: null,
-      money: null,
-    },
-    ...{
-      why: null,
-      proposedBy: 'Eric Habimana',
-      proposedAt: LATE,
-      reason: 'A late statement.',
-      isOwn: false,
-    },
+    id: sampleId('B'),
+    kind: 'reopen' as const,
+    subject: '2026-02-28',
+    debit: null,
+    credit: null,
+    money: null,
+    why: null,
+    proposedBy: 'Eric Habimana',
+    proposedAt: LATE,
+    reason: 'A late statement.',
+    isOwn: false,
   };
   const proposed = {
     role: 'finance' as const,
@@ -198,8 +194,14 @@ test('what was rejected is never approved, by any of the second persons', async 
     listPeople: {
       people: [
         {
-          ...{ person: 'email:diane@staff.example', name: 'Diane Ingabire', email: 'diane@staff.example' },
-          ...{ claimed: ['sales'], given: [], withheld: [], proposed: [proposed], isOwn: false },
+          person: 'email:diane@staff.example',
+          name: 'Diane Ingabire',
+          email: 'diane@staff.example',
+          claimed: ['sales'],
+          given: [],
+          withheld: [],
+          proposed: [proposed],
+          isOwn: false,
         },
       ],
     },

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import {
   EVENT_TO_JSON,
   MESSAGE_TO_JSON,
-} from '../../../apps/server/src/features/payments/archive/archive-sql.ts';
+} from '../../../apps/server/src/features/payments/engine/sql/archive-sql.ts';
 import { createPartitions } from '../../../apps/server/src/platform/database/partitions/partition-store.ts';
 import { INSERT_JOURNAL } from './fill-journal.ts';
 

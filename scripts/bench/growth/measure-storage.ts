@@ -1,9 +1,9 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { archivePayments } from '../../../apps/server/src/features/payments/archive/archive-payments.ts';
 import { createPaymentStore } from '../../../apps/server/src/features/payments/engine/payment-store.ts';
+import type { ProviderRecord } from '../../../apps/server/src/features/payments/providers/provider-records.ts';
 import type { Providers } from '../../../apps/server/src/features/payments/providers/registry.ts';
-import type { StatementLine } from '../../../apps/server/src/features/payments/providers/statement.ts';
-import { toBusinessDay } from '../../../apps/server/src/features/payments/reconciliation/business-day.ts';
 import { reconcileSource } from '../../../apps/server/src/features/payments/reconciliation/reconcile-source.ts';
 import { createReconciliationProgressStore } from '../../../apps/server/src/features/payments/reconciliation/reconciliation-progress.ts';
 import { createReconciliationStore } from '../../../apps/server/src/features/payments/reconciliation/reconciliation-store.ts';
@@ -38,17 +38,17 @@ export async function countPayments(pool: pg.Pool): Promise<number> {
 export type Comparison = { lines: number; seconds: number; differences: number };
 
 /**
- * Compares the fullest day of the wallet with a statement of the same charges.
+ * Compares the fullest day of the wallet with the records of the same charges.
  * @param daysAgo how long ago that day is
  */
 export async function measureComparison(pool: pg.Pool, daysAgo: number): Promise<Comparison> {
   const day = toBusinessDay(new Date(Date.now() - daysAgo * 24 * 3_600_000));
   const store = createReconciliationStore(pool);
-  let lines: StatementLine[] = [];
-  const statements = {
+  let lines: ProviderRecord[] = [];
+  const records = {
     book: 'money',
     list: async ({ from, to }: { from: Date; to: Date }) => {
-      const { rows } = await pool.query<StatementLine>(STATEMENT, [from, to]);
+      const { rows } = await pool.query<ProviderRecord>(WALLET_RECORDS, [from, to]);
       lines = rows;
       return { kind: 'listed' as const, lines };
     },
@@ -59,7 +59,7 @@ export async function measureComparison(pool: pg.Pool, daysAgo: number): Promise
       store,
       progress: createReconciliationProgressStore(pool),
       payments: createPaymentStore(pool),
-      providers: { 'money-push': { statements }, momo: { statements } } as unknown as Providers,
+      providers: { 'money-push': { records }, momo: { records } } as unknown as Providers,
       deliveries: { list: async () => ({ kind: 'none', cause: null }) } as never,
       clock,
       log,
@@ -76,7 +76,7 @@ export async function measureComparison(pool: pg.Pool, daysAgo: number): Promise
 const CHARGED = 'id, provider_reference, charged_minor, charged_currency, created_at, state';
 
 /** Charges are made after 20 seconds and refunds after 30, as `fillPayments` writes them. */
-const STATEMENT = `
+const WALLET_RECORDS = `
   SELECT line.kind, id AS reference, provider_reference AS "providerReference",
     json_build_object('minor', charged_minor, 'currency', charged_currency) AS amount, created_at + line.after AS at
   FROM (SELECT ${CHARGED} FROM payments UNION ALL SELECT ${CHARGED} FROM archived_payments) p

@@ -46,7 +46,11 @@ export async function startWholePortal(): Promise<WholePortal> {
   const { pool, close } = openDb(database.url, { max: 2 });
   let kills = 0;
   return {
-    ...{ url, tmf, centre, pool, databaseUrl: database.url },
+    url,
+    tmf,
+    centre,
+    pool,
+    databaseUrl: database.url,
     kills: () => kills,
     killAndRestart: async () => {
       await portal.kill();
@@ -87,12 +91,23 @@ function environmentOf({ tmf, centre, folder }: Sides): Record<string, string> {
     return file;
   };
   return {
-    ...{ OPERATOR_LINES: 'tmf', OPERATOR_AIRTIME: 'tmf', OPERATOR_BALANCES: 'tmf' },
-    ...{ OPERATOR_SETTINGS: 'file', OPERATOR_MARKET_FILE: write('market.json', market) },
-    ...{ OPERATOR_SMS: 'smpp', SMPP_URL: centre.url(), SMPP_SENDER: 'Isano', SMPP_PER_SECOND: '1000' },
-    ...{ TMF_BASE_URL: tmf.baseUrl, TMF_TOKEN_URL: `${tmf.baseUrl}/token`, TMF_TIMEOUT: '5' },
-    ...{ TMF_CLIENT_ID: TMF_CLIENT.id, TMF_CLIENT_SECRET: TMF_CLIENT.secret },
+    OPERATOR_LINES: 'tmf',
+    OPERATOR_AIRTIME: 'tmf',
+    OPERATOR_BALANCES: 'tmf',
+    OPERATOR_SETTINGS: 'file',
+    OPERATOR_MARKET_FILE: write('market.json', market),
+    OPERATOR_SMS: 'smpp',
+    SMPP_URL: centre.url(),
+    SMPP_SENDER: 'Isano',
+    SMPP_PER_SECOND: '1000',
+    TMF_BASE_URL: tmf.baseUrl,
+    TMF_TOKEN_URL: `${tmf.baseUrl}/token`,
+    TMF_TIMEOUT: '5',
+    TMF_CLIENT_ID: TMF_CLIENT.id,
+    TMF_CLIENT_SECRET: TMF_CLIENT.secret,
     TMF_PROFILE_FILE: write('profile.json', profile),
-    ...{ RATE_LIMIT_FACTOR: '100000', CHALLENGE_WORK: '1000', LOG_LEVEL: 'warn' },
+    RATE_LIMIT_FACTOR: '100000',
+    CHALLENGE_WORK: '1000',
+    LOG_LEVEL: 'warn',
   };
 }

@@ -32,7 +32,10 @@ export async function startAirtelApi(options: AirtelOptions): Promise<RunningWal
   const { name, db, clock, account, takesPin = false } = options;
   const tokens = tokenIssuer({ db, clock, issuer: name, lifeSeconds: TOKEN_SECONDS });
   const context: AirtelContext = {
-    ...{ name, db, clock, tokens },
+    name,
+    db,
+    clock,
+    tokens,
     key: takesPin ? await loadPinKey(db, name, clock.now()) : null,
     merchantPin: account.disbursementPin ?? null,
     merchantKey: () => loadPinKey(db, name, clock.now()),

@@ -73,7 +73,8 @@ export function disbursementRoutes(app: FastifyInstance, context: MomoContext): 
   app.post('/v1_0/refund', async ({ headers, body }, reply) => {
     const { referenceIdToRefund, amount } = (body ?? {}) as Record<string, unknown>;
     const refund = await refundAmount(context, {
-      ...{ by: 'id', value: String(referenceIdToRefund) },
+      by: 'id',
+      value: String(referenceIdToRefund),
       refundId: String(headers['x-reference-id']),
       amount: Number(amount),
     });

@@ -24,7 +24,8 @@ export function refundRoutes(app: FastifyInstance, gateway: HostedGateway): void
     }
     if (refund.isLost) return reply.hijack();
     return {
-      ...{ status: true, message: 'Refund has been queued for processing' },
+      status: true,
+      message: 'Refund has been queued for processing',
       data: await describeRefund(gateway, { id: refund.refundId, reference: String(transaction) }),
     };
   });

@@ -22,7 +22,9 @@ async function startSmartcash(options: SimulatorOptions<SmartcashAccount>): Prom
   const { db, clock, account } = options;
   const name = 'smartcash';
   const context = {
-    ...{ name, db, clock },
+    name,
+    db,
+    clock,
     key: await loadPinKey(db, name, clock.now()),
     // The bank sends no callbacks and has no receipts beside its transaction's id.
     callbacks: walletCallbacks(() => null),

@@ -72,7 +72,14 @@ async function recordPayment(
   const plan = planOf(behaviour, request.hasPin ?? false);
   const { id, reference, msisdn, amount, callbackUrl = null, label = null } = request;
   const payment: WalletPayment = {
-    ...{ company: company.name, id, reference, msisdn, amount, callbackUrl, label, behaviour },
+    company: company.name,
+    id,
+    reference,
+    msisdn,
+    amount,
+    callbackUrl,
+    label,
+    behaviour,
     result: null,
     prompted: plan === 'prompt' && refusal === null,
     charged: null,

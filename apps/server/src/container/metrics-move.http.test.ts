@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { PAYMENT_ALARMS } from '../features/payments/payments-deps.ts';
-import { toBusinessDay } from '../features/payments/reconciliation/business-day.ts';
+import { PAYMENT_ALARMS } from '../features/payments/payment-alarms.ts';
 import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'content-'));
@@ -248,7 +248,9 @@ test('an alert names only series that the portal has', async () => {
     rules.flatMap(({ alert, expr }) =>
       [...expr.matchAll(/\b(\w+)\{(\w+)(=~?)"([^"]+)"/g)].map(
         ([, metric = '', label = '', how, value = '']) => ({
-          ...{ alert, metric, label },
+          alert,
+          metric,
+          label,
           pattern: new RegExp(how === '=~' ? `^(${value})$` : `^${value}$`),
         }),
       ),

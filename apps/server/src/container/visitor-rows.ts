@@ -4,7 +4,7 @@ import { codes } from '../features/codes/tables.ts';
 import { contactRequests, formDrafts } from '../features/forms/tables.ts';
 import { leads } from '../features/leads/tables.ts';
 import { orders } from '../features/orders/tables.ts';
-import { payments } from '../features/payments/tables.ts';
+import { payments } from '../features/payments/engine/tables.ts';
 import { newId } from '../platform/crypto/new-id.ts';
 import type { Db, DbOrTx } from '../platform/database/open-db.ts';
 

@@ -48,7 +48,11 @@ export async function wireContentDesk({
   const check = cacheChecks(source, checker.check);
   return {
     contentDesk: {
-      ...{ source, dirs, store: content.store, shopsAreContent, catchUp: follower.catchUp },
+      source,
+      dirs,
+      store: content.store,
+      shopsAreContent,
+      catchUp: follower.catchUp,
       readCatalogue: () => bundles.catalogue().catch(() => null),
       findProblems: (texts) => findTextProblems(opened, texts),
       withTexts: (texts) => contentWithTexts(opened, texts),

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { endHistoryAccess, findHistoryAccess } from '../features/codes/history-access.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
-import { createHistoryStore } from '../features/payments/history/history-statements.ts';
+import { createHistoryStore } from '../features/payments/history/history-sql.ts';
 import { HISTORY_MS } from '../features/payments/history/read-history.ts';
 import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';

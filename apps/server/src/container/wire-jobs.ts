@@ -74,6 +74,7 @@ export function wireJobs(
   registerFolderMetrics(metrics, config.settlement);
   const longPayments = { ...payments, store: createPaymentStore(pool, config.events.endpoints) };
   const refunds = createRefundStore(pool, config.events.endpoints);
+  const disputes = createDisputeStore(pool, config.events.endpoints);
   const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),
     ...paymentMaintenanceHandlers(longPayments),
@@ -87,12 +88,8 @@ export function wireJobs(
     ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
-    ...refundJobHandlers({ ...payments, refunds, takeBack: createTakeBack(operator) }),
-    ...disputeJobHandlers({
-      ...payments,
-      disputes: createDisputeStore(pool, config.events.endpoints),
-      refunds,
-    }),
+    ...refundJobHandlers({ ...payments, refunds, disputes, takeBack: createTakeBack(operator) }),
+    ...disputeJobHandlers({ ...payments, disputes }),
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
     'send-care-message': ({ id }) => sendCareMessage({ ...payments, db }, id),
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
@@ -121,13 +118,12 @@ export function wireJobs(
     'count-figures': () => updateFigures(long),
     'watch-queues': () =>
       watchQueues({
-        ...{
-          ...long,
-          emails: payments.emails,
-          eventRecipients: config.events.endpoints,
-          url: deskUrl(config, publicUrl),
-        },
-        ...{ limits: config.staff.alarms, addresses: config.staff.alarmAddresses },
+        ...long,
+        emails: payments.emails,
+        eventRecipients: config.events.endpoints,
+        url: deskUrl(config, publicUrl),
+        limits: config.staff.alarms,
+        addresses: config.staff.alarmAddresses,
       }),
   };
   return {

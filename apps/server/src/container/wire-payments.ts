@@ -16,7 +16,8 @@ import { readIssuedDocuments } from '../features/payments/fiscal/read-documents.
 import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { registerFaultMetrics } from '../features/payments/method-faults/register-fault-metrics.ts';
-import { PAYMENT_ALARMS, type PaymentAlarm, type PaymentsDeps } from '../features/payments/payments-deps.ts';
+import { PAYMENT_ALARMS, type PaymentAlarm } from '../features/payments/payment-alarms.ts';
+import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
 import { promptApprovalsSql, promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';

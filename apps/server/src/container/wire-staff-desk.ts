@@ -72,8 +72,14 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
       signedOutUrl: () => url() + SIGNED_OUT_PATH,
     }),
     sessions: createSessionStore({ db, clock, recheckMs: staff.recheckMinutes * MINUTE_MS }),
-    ...{ brand, db, pool, clock, url, payments: payments.store },
-    ...{ settings: options.settings, leads: options.operator.leads },
+    brand,
+    db,
+    pool,
+    clock,
+    url,
+    payments: payments.store,
+    settings: options.settings,
+    leads: options.operator.leads,
     eventRecipients: config.events.endpoints,
     methods: listSwitches(payments.providers, options),
     decisions: {
@@ -88,7 +94,8 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     callsPerMinute: CALLS_PER_MINUTE * config.rateLimitFactor,
     count: createDeskCounters(options.metrics),
     books: { pool: long.pool, sources: config.settlement.sources, log },
-    ...{ content: options.contentDesk, log },
+    content: options.contentDesk,
+    log,
     appDir: options.web ? APP_DIR : null,
   };
 }

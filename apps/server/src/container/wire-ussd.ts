@@ -39,7 +39,10 @@ export function wireUssd({
   const hasGateway = config.ussd.secret !== null || hasSandbox;
   return {
     ...parts,
-    ...{ db, clock, settings, sms },
+    db,
+    clock,
+    settings,
+    sms,
     gateway: hasGateway ? ussdGatewayOf(config) : null,
     code: config.ussd.code,
     answerWithinMs: config.ussd.answerSeconds * 1_000,

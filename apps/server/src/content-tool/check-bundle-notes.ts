@@ -28,7 +28,8 @@ export function checkBundleNotes({ readBundleNotes, productCodes }: Options): Fi
 /** The note about a bundle that the catalogue does not have. It may come back, so nothing is broken. */
 export function unknownBundle(where: string, productCode: string): Finding {
   return {
-    ...{ kind: 'note', where },
+    kind: 'note',
+    where,
     what: `no bundle on sale has the code "${productCode}": customers do not see this note`,
   };
 }

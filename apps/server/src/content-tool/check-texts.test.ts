@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCountry } from '@portal/domain/country/country';
 import { afterAll, expect, test } from 'vitest';
-import { BUILT_IN_CONTENT } from '../container/open/open-content.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
+import { BUILT_IN_CONTENT } from '../platform/content/content-dirs.ts';
 import { createTextChecker } from './check-texts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'content-'));

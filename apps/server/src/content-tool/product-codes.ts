@@ -1,8 +1,8 @@
 import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import type { Config } from '../config/config.ts';
-import { openCatalogue } from '../container/open/open-catalogue.ts';
 import type { ContentFile } from '../platform/content/content-files.ts';
 import type { Finding } from './findings.ts';
+import { openCatalogue } from './open-catalogue.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Codes of the bundles on sale; `null` when they are not known, with the reason as a finding. */

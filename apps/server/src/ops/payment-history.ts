@@ -1,9 +1,9 @@
 import type { Money } from '@portal/domain/money/money';
 import { disputeStateOfPayment } from '../features/payments/disputes/open-dispute.ts';
+import type { ReviewCause } from '../features/payments/engine/find-review-cause.ts';
 import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
 import { shortReference } from '../features/payments/short-reference.ts';
 import { decideStaffAction, type StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
-import type { ReviewCause } from '../features/payments/staff/find-review-cause.ts';
 import type { PaymentHistory } from '../features/payments/staff/read-payment-history.ts';
 import { purchaseFields } from '../features/payments/transactions/purchase-fields.ts';
 import { maskPersonal } from '../platform/http/observability/request-log.ts';

@@ -62,12 +62,14 @@ const LISTS: Record<string, List> = {
   'the payments': {
     read: async (cursor) =>
       toPage(await finance.call('findPayments', { ...cursor }), ({ id, createdAt }) => [id, createdAt]),
-    ...{ count: MANY + 1, isLatestFirst: true },
+    count: MANY + 1,
+    isLatestFirst: true,
   },
   'the stuck payments': {
     read: async (cursor) =>
       toPage(await finance.call('listStuckPayments', cursor), ({ id, since }) => [id, since]),
-    ...{ count: MANY, isLatestFirst: false },
+    count: MANY,
+    isLatestFirst: false,
   },
   'the queue of reviews': {
     read: async (cursor) =>
@@ -75,7 +77,8 @@ const LISTS: Record<string, List> = {
         item,
         since,
       ]),
-    ...{ count: MANY, isLatestFirst: false },
+    count: MANY,
+    isLatestFirst: false,
   },
   'the lines of a statement': {
     read: async (cursor) =>
@@ -83,12 +86,14 @@ const LISTS: Record<string, List> = {
         id,
         lineNumber,
       ]),
-    ...{ count: MANY, isLatestFirst: false },
+    count: MANY,
+    isLatestFirst: false,
   },
   'the open differences': {
     read: async (cursor) =>
       toPage(await finance.call('listBookDifferences', cursor), ({ id, day }) => [id, day]),
-    ...{ count: MANY, isLatestFirst: false },
+    count: MANY,
+    isLatestFirst: false,
   },
   'the entries of an account': {
     read: async ({ after }) => {
@@ -96,12 +101,14 @@ const LISTS: Record<string, List> = {
       const input = after === undefined ? about : { ...about, after: Number(after) };
       return toPage(await finance.call('listBookEntries', input), ({ id }) => [id, id]);
     },
-    ...{ count: MANY, isLatestFirst: false },
+    count: MANY,
+    isLatestFirst: false,
   },
   'what the staff did': {
     read: async (cursor) =>
       toPage(await admin.call('listActs', { act: 'export acts', ...cursor }), ({ id }) => [id, id]),
-    ...{ count: MANY, isLatestFirst: true },
+    count: MANY,
+    isLatestFirst: true,
   },
 };
 

@@ -23,7 +23,11 @@ import { SIGNED_OUT_PATH } from './sign-in/sign-in-routes.ts';
 import { staffNotes } from './tables.ts';
 
 const readMe: StaffHandler<'readMe'> = async ({ brand }, _input, { name, email, roles }) => ({
-  ...{ name, email, roles, operator: brand.name, utcOffsetMinutes: getCountry().utcOffsetMinutes },
+  name,
+  email,
+  roles,
+  operator: brand.name,
+  utcOffsetMinutes: getCountry().utcOffsetMinutes,
 });
 
 /** The session ends here even when the identity provider does not respond. */

@@ -15,7 +15,7 @@ import { makeTestDb } from '../platform/database/testing/database.ts';
 import { createLogger } from '../platform/http/observability/request-log.ts';
 import { createOverload, type Overload } from '../platform/http/overload/overload.ts';
 import { openForTests } from '../platform/testing/open-for-tests.ts';
-import { NO_ACT } from '../staff-desk/audit/leaves-act.ts';
+import { NO_ACT } from '../staff-desk/http/leaves-act.ts';
 
 type TestPortalOptions = {
   /** Database to share with another portal; default: a new one. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
+import { formatAmount, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { DecideButtons } from '../ui/decide-buttons.tsx';
-import { formatAmount, formatTime } from '../ui/format.ts';
 
 /** Loads what waits for a second person in the books. */
 export const loadBookApprovals = () => callDesk('listBookProposals', {});

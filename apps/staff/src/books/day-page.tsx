@@ -3,9 +3,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
+import { formatAmount, formatDay } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatAmount, formatDay } from '../ui/format.ts';
 import { DayActions } from './day-actions.tsx';
 
 type Day = StaffResult<'readBookDay'>;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLoaderData } from 'react-router';
 import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { formatDay, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatDay, formatTime } from '../ui/format.ts';
 import { Problem } from '../ui/problem.tsx';
 
 type Found = StaffResult<'listBookDays'>;

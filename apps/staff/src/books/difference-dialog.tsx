@@ -1,9 +1,9 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { callDesk } from '../calls/call-desk.ts';
+import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { formatAmount } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { SecondPersonNote } from '../ui/second-person-note.tsx';
 

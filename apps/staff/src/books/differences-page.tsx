@@ -4,9 +4,9 @@ import { Button } from 'react-aria-components';
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
+import { formatAmount, formatDay } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatAmount, formatDay } from '../ui/format.ts';
 import { MoreLink } from '../ui/more-link.tsx';
 import { type BookDifference, DifferenceDialog } from './difference-dialog.tsx';
 

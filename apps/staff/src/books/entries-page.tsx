@@ -2,10 +2,10 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
+import { formatAmount, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatAmount, formatTime } from '../ui/format.ts';
 import { MoreLink } from '../ui/more-link.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 

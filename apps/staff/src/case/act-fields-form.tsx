@@ -1,5 +1,5 @@
+import { formatAmount } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
-import { formatAmount } from '../ui/format.ts';
 import type { ActDraft, ActField } from './act-fields.ts';
 
 type ActFieldsFormProps = {

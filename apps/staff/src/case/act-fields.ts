@@ -1,6 +1,6 @@
 import type { CaseActKind } from '@portal/contract/staff/case-act-roles';
 import type { StaffCase, StaffCaseAct } from '@portal/contract/staff/staff-case';
-import { fromTimeField } from '../ui/operator-time.ts';
+import { fromTimeField } from '../texts/operator-time.ts';
 
 /** An act that the person has opened: its kind, and the refund or dispute that it is about. */
 export type OpenedAct = { kind: CaseActKind; refundId?: string; disputeId?: string };

@@ -1,7 +1,7 @@
 import type { StaffDispute, StaffRefund } from '@portal/contract/staff/staff-case';
+import { formatAmount, formatTime } from '../texts/format.ts';
 import { translateDetail } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatAmount, formatTime } from '../ui/format.ts';
 import { ActButton, type CasePartProps } from './act-button.tsx';
 
 /** The refunds after delivery. */

@@ -5,8 +5,8 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatTime } from '../ui/format.ts';
-import { fromTimeField } from '../ui/operator-time.ts';
+import { formatTime } from '../texts/format.ts';
+import { fromTimeField } from '../texts/operator-time.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 

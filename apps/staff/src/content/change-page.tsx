@@ -1,9 +1,9 @@
 import type { ContentChangePage } from '@portal/contract/staff/content/staff-content';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { formatTime } from '../ui/format.ts';
 import { ChangeActions } from './change-actions.tsx';
 import { ChangeCheck } from './change-check.tsx';
 import { ChangedTexts } from './compare/changed-texts.tsx';

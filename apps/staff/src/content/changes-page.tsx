@@ -2,9 +2,9 @@ import type { ContentChange } from '@portal/contract/staff/content/staff-content
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatTime } from '../ui/format.ts';
 import { MoreLink } from '../ui/more-link.tsx';
 
 type Loaded = StaffResult<'listContentChanges'>;

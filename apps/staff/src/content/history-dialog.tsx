@@ -2,8 +2,8 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useEffect, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { callDesk, type DeskError, toDeskError } from '../calls/call-desk.ts';
+import { formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatTime } from '../ui/format.ts';
 import { Problem } from '../ui/problem.tsx';
 import { FileComparison, isByValue } from './compare/file-comparison.tsx';
 

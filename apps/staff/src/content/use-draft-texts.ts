@@ -73,7 +73,11 @@ export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>
   useSaveOnLeave(isUnsaved, reload);
 
   return {
-    ...{ change, typed, problems, ...progress, flush },
+    change,
+    typed,
+    problems,
+    ...progress,
+    flush,
     /** Reads the texts of the server again when all that was typed is saved. */
     reload,
     /**

@@ -1,6 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatAmount } from '../ui/format.ts';
 import { Bars } from './bar-chart.tsx';
 import { addSteps, formatChange, formatNumber, formatShare, valuesUntilNow } from './chart-values.ts';
 import { FigureCard } from './figure-card.tsx';
@@ -105,7 +105,8 @@ export function StepsSection({ figures: { steps } }: { figures: Figures }) {
         name={t('figures.steps')}
         measure={t('figures.count')}
         bars={rows.map(({ name, count, share }) => ({
-          ...{ name, value: count },
+          name,
+          value: count,
           text: share ? `${show(count)} · ${share}` : show(count),
         }))}
       />

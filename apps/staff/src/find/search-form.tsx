@@ -24,7 +24,9 @@ export function SearchForm({ search, choices }: { search: URLSearchParams; choic
   const { t, name: words } = useTexts();
   const given = (name: string) => search.get(name) ?? '';
   const choice = (name: (typeof FILTERS)[number], group: string) => ({
-    ...{ name, none: t('find.any'), defaultValue: given(name) },
+    name,
+    none: t('find.any'),
+    defaultValue: given(name),
     textOf: (value: string) => words(group, value),
   });
   return (

@@ -3,13 +3,13 @@ import type { StaffLead } from '@portal/contract/staff/staff-find';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { NoteForm } from '../case/note-form.tsx';
+import { PaymentTable } from '../case/payment-table.tsx';
+import { Timeline } from '../case/timeline.tsx';
 import { useMay } from '../layout/use-may.ts';
-import { NoteForm } from '../payments/note-form.tsx';
-import { PaymentTable } from '../payments/payment-table.tsx';
-import { Timeline } from '../payments/timeline.tsx';
+import { formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { formatTime } from '../ui/format.ts';
 import { PersonalDataButton } from '../ui/personal-data-button.tsx';
 import { obstacleText } from './leads-page.tsx';
 

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { CaseSection } from '../case/case-section.tsx';
+import { NoteForm } from '../case/note-form.tsx';
+import { State } from '../case/payment-table.tsx';
+import { Timeline } from '../case/timeline.tsx';
 import { useMay } from '../layout/use-may.ts';
+import { formatAmount, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { formatAmount, formatTime } from '../ui/format.ts';
 import { PersonalDataButton } from '../ui/personal-data-button.tsx';
-import { NoteForm } from './note-form.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { State } from './payment-table.tsx';
-import { Timeline } from './timeline.tsx';
 
 /** Loads a payment and what can be done for its customer. */
 export async function loadPayment({ params }: LoaderFunctionArgs) {

@@ -1,13 +1,13 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { PaymentTable } from '../case/payment-table.tsx';
 import { SavedViews } from '../find/saved-views.tsx';
 import { FILTERS, SearchForm } from '../find/search-form.tsx';
 import { LeadTable } from '../leads/leads-page.tsx';
+import { formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatTime } from '../ui/format.ts';
 import { MoreLink } from '../ui/more-link.tsx';
-import { PaymentTable } from './payment-table.tsx';
 
 /** Loads the payments that the address asks for, so that a search can be kept as a bookmark. */
 export async function loadPayments({ request }: LoaderFunctionArgs) {

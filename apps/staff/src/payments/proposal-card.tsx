@@ -2,9 +2,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffProposal } from '@portal/contract/staff/staff-payment';
 import { Link } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { formatAmount, formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { DecideButtons } from '../ui/decide-buttons.tsx';
-import { formatAmount, formatTime } from '../ui/format.ts';
 
 type ProposalCardProps = {
   proposal: StaffProposal;

@@ -1,11 +1,11 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { State } from '../case/payment-table.tsx';
+import { formatAmount, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatAmount, formatTime } from '../ui/format.ts';
 import { MoreLink } from '../ui/more-link.tsx';
-import { State } from './payment-table.tsx';
 
 type Found = StaffResult<'listStuckPayments'>;
 

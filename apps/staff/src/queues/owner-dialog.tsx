@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { fromTimeField, toTimeField } from '../ui/operator-time.ts';
+import { fromTimeField, toTimeField } from '../texts/operator-time.ts';
 import { Problem } from '../ui/problem.tsx';
 
 type OwnerDialogProps = {

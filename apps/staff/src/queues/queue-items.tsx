@@ -3,10 +3,10 @@ import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../layout/use-may.ts';
+import { formatAmount, formatTime } from '../texts/format.ts';
 import { translateDetail, translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatAmount, formatTime } from '../ui/format.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ItemActions } from './item-actions.tsx';
 
@@ -74,9 +74,15 @@ function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns
 
 /** Groups of the texts of why an item is in its queue; elsewhere it is why a payment is in its state. */
 const ABOUT: Partial<Record<StaffQueueItem['queue'], string>> = {
-  ...{ stuck: 'because', addresses: 'because', approvals: 'action', refunds: 'state' },
-  ...{ settlement: 'difference', reconciliation: 'reconciliation', 'call-backs': 'window' },
-  ...{ feedback: 'topic', 'signal-reports': 'signal' },
+  stuck: 'because',
+  addresses: 'because',
+  approvals: 'action',
+  refunds: 'state',
+  settlement: 'difference',
+  reconciliation: 'reconciliation',
+  'call-backs': 'window',
+  feedback: 'topic',
+  'signal-reports': 'signal',
 };
 
 /** Why an item is in its queue; the server's name for it where there is no text. */

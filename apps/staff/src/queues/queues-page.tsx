@@ -2,8 +2,8 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
-import { formatTime } from '../ui/format.ts';
 import { MoreLink } from '../ui/more-link.tsx';
 import { QueueItems } from './queue-items.tsx';
 

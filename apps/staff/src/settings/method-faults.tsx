@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatTime } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 /** The ways to pay that the portal switched off because of a fault of its configuration; each can be offered again. */
@@ -22,8 +22,11 @@ export function MethodFaults({ page: { faults, operator } }: { page: DeskSetting
           <li key={method}>
             <p>
               {t('settings.fault.about', {
-                ...{ method: labelOf(method), fault: t(`fault.${fault}`), detail },
-                ...{ since: formatTime(since, language), until: formatTime(offUntil, language) },
+                method: labelOf(method),
+                fault: t(`fault.${fault}`),
+                detail,
+                since: formatTime(since, language),
+                until: formatTime(offUntil, language),
               })}
             </p>
             <Button className="button plain" onPress={() => setChosen(method)}>

@@ -1,8 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { DeskSettingChange } from '@portal/contract/staff/staff-settings';
+import { formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatTime } from '../ui/format.ts';
 import { MoreLink } from '../ui/more-link.tsx';
 
 type Changes = StaffResult<'listDeskSettingChanges'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatName } from '../ui/format.ts';
+import { formatName } from './format.ts';
 import fr from './fr.json' with { type: 'json' };
 import { translateAccount, translateAct, translateDetail, translateOutcome } from './translate-data.ts';
 import { fillText, type Texts } from './use-texts.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { formatName } from '../ui/format.ts';
 import en from './en.json' with { type: 'json' };
+import { formatName } from './format.ts';
 import fr from './fr.json' with { type: 'json' };
 
 /** Key of a text. In a text `{name}` is replaced by a value. */

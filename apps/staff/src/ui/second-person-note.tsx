@@ -1,6 +1,6 @@
 import type { StaffCasePreview } from '@portal/contract/staff/staff-case';
+import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatAmount } from './format.ts';
 
 type SecondPersonNoteProps = Pick<StaffCasePreview, 'why' | 'needsApproval' | 'leftToday'>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderPagePath } from '../purchase/order-page.ts';
+import { orderPagePath } from '../context/order-page.ts';
 import { parseStoredOrder, type SessionOrder } from './order-session.ts';
 
 const ORDER = {

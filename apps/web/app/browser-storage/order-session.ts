@@ -1,6 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { normaliseMsisdnInput } from '@portal/domain/identifiers/msisdn';
-import { parseRechargeType } from '../purchase/order-page.ts';
+import { parseRechargeType } from '../context/order-page.ts';
 import { createStorageEntry } from './storage.ts';
 
 /**

@@ -3,7 +3,7 @@ import { maskAccount } from '@portal/domain/identifiers/account-number';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type Currency, isCurrency } from '@portal/domain/money/money';
 import { type Clock, systemClock } from '@portal/domain/time/clock';
-import { parseRechargeType } from '../purchase/order-page.ts';
+import { parseRechargeType } from '../context/order-page.ts';
 import { createStorageEntry, getLocalStorage, type WebStorage } from './storage.ts';
 
 /**

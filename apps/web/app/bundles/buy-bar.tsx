@@ -28,7 +28,7 @@ type BuyBarProps = {
 
 /** In a script of its own, which is loaded while the visitor reads the list. Without it there is Proceed. */
 const BundlePay = loadLater(() =>
-  import('../fast-payment/bundle-pay.tsx').then((module) => module.BundlePay),
+  import('./bundle-pay.tsx').then((module) => module.BundlePay),
 );
 
 /** Picked bundle and the button. After a choice it stays visible while the list scrolls. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { SavedPurchase } from '../browser-storage/saved-purchases.ts';
+import { orderPagePath } from '../context/order-page.ts';
 import type { Post, PostFields } from '../form/use-post.ts';
 import { useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
 import { LazyRepeatQuestion } from '../purchase/lazy-repeat-question.tsx';
-import { orderPagePath } from '../purchase/order-page.ts';
 import type { RepeatOrder } from '../purchase/place-order.ts';
 import { useRepeatTexts } from '../purchase/use-repeat-texts.ts';
 import type { FastForm, FastRefusal } from './fast-form.ts';

@@ -1,5 +1,5 @@
 import type { SessionOrder } from '../browser-storage/order-session.ts';
-import { orderPagePath } from './order-page.ts';
+import { orderPagePath } from '../context/order-page.ts';
 
 type Bought = Pick<SessionOrder, 'rechargeType'> & {
   amount: string;

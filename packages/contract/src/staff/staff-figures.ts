@@ -59,7 +59,10 @@ export const readFigures = {
     delivery: z.object({
       medians: z.array(duration),
       p95s: z.array(duration),
-      ...{ median: duration, p95: duration, medianBefore: duration, p95Before: duration },
+      median: duration,
+      p95: duration,
+      medianBefore: duration,
+      p95Before: duration,
     }),
     methods: listOf({
       mode: z.string(),

@@ -75,7 +75,9 @@ export const listColleagues = {
 export const assignItem = {
   summary: 'Makes a person the owner of an item until a time',
   input: z.object({
-    ...{ queue, kind, item },
+    queue,
+    kind,
+    item,
     /** Id of the person; left out: the caller. */
     person: z.string().min(1).max(200).optional(),
     dueAt: moment,

@@ -62,7 +62,9 @@ describe('names of streets', () => {
   test('above the zoom of the data a canvas names its part of the street', () => {
     const [name] = place({
       tile: { names: [street('KG 7 Ave', [0, 200, 256, 200])], points: [] },
-      ...{ zoom: 16, scale: 4, offset: { x: 512, y: 768 } },
+      zoom: 16,
+      scale: 4,
+      offset: { x: 512, y: 768 },
     });
     expect(name).toMatchObject({ x: 128, y: 32 });
   });

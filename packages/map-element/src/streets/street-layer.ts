@@ -82,7 +82,9 @@ export class StreetLayer extends BaseMapLayer {
     const names = placeNames({
       tile,
       zoom: coords.z,
-      ...{ side, scale, offset },
+      side,
+      scale,
+      offset,
       taken: labels.map(({ box }) => ({
         left: box.left - origin.x,
         right: box.right - origin.x,

@@ -40,7 +40,9 @@ export function createMapController(options: MapControllerOptions) {
   const sites = createSiteLayer(map);
   addBackground(map, {
     ...options.background,
-    ...{ note, say, onFailed },
+    note,
+    say,
+    onFailed,
     onReady: (base) => {
       sites.lieOn(base);
       onReady();

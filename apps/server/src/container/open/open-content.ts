@@ -1,25 +1,15 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Brand } from '@portal/domain/language/brand';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { contentStore } from '../../features/content/content-store.ts';
 import { faqsPart } from '../../features/help/read-faqs.ts';
+import { contentDirs } from '../../platform/content/content-dirs.ts';
 import { problemLines } from '../../platform/content/content-files.ts';
 import { contentSource } from '../../platform/content/content-source.ts';
 import { followContent, LEFT_OUT } from '../../platform/content/follow-content.ts';
 import { fillInCountry } from '../../platform/country/country-texts.ts';
 import { createFormatText } from '../../platform/wording/sentences.ts';
-
-/** The content that ships with the portal. */
-export const BUILT_IN_CONTENT = fileURLToPath(new URL('../../../../../content', import.meta.url));
-
-/** Folders of the content; each overrides the ones before. */
-export function contentDirs(contentDir: string | null): string[] {
-  const own = contentDir && resolve(contentDir);
-  return own && own !== BUILT_IN_CONTENT ? [BUILT_IN_CONTENT, own] : [BUILT_IN_CONTENT];
-}
 
 type OpenOptions = {
   config: Pick<Config, 'contentDir' | 'assetHost' | 'country'>;

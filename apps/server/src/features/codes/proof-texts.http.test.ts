@@ -5,10 +5,10 @@ import { money } from '@portal/domain/money/money';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../operator/sandbox/catalogue/catalogue.ts';
 import { openTestPortal } from '../../testing/portal.ts';
+import { describePrompt, describePurchase } from '../payments/engine/messages/describe-purchase.ts';
 import { HISTORY_MS } from '../payments/history/read-history.ts';
 import type { PayableOrder } from '../payments/payments-deps.ts';
 import { MODES, PAYMENT_MODES } from '../payments/providers/registry.ts';
-import { describePrompt, describePurchase } from '../payments/transactions/describe-purchase.ts';
 import { fitProof, type ProofWords, sayProof } from './describe-proof.ts';
 import type { CodePurpose } from './tables.ts';
 
@@ -46,15 +46,21 @@ const ORDERS: Record<PayableOrder['kind'], Example> = {
   ),
   'postpaid-bill': {
     contents: { kind: 'postpaid-bill', accountNumber: '1234567890', statement: null },
-    ...{ msisdn, amount, names: '0788123456' },
+    msisdn,
+    amount,
+    names: '0788123456',
   },
   'fixed-invoice': {
     contents: { kind: 'fixed-invoice', accountNumber: 'PP1234567890', invoices: [] },
-    ...{ msisdn, amount, names: 'PP1234567890' },
+    msisdn,
+    amount,
+    names: 'PP1234567890',
   },
   lead: {
     contents: { kind: 'lead', leadId: 'W4F7K2M9Q', plan, contact, applicant: true },
-    ...{ msisdn, amount, names: 'W4F7K2M9Q' },
+    msisdn,
+    amount,
+    names: 'W4F7K2M9Q',
   },
 } as unknown as Record<PayableOrder['kind'], Example>;
 

@@ -32,7 +32,7 @@ export const codes = pgTable(
     locale: text().notNull(),
     codeHash: text('code_hash'),
     /**
-     * The opposite direction (handset-proof.ts): the number's owner sends this code to us. Stored in clear, because it
+     * The opposite direction (handset-proofs.ts): the number's owner sends this code to us. Stored in clear, because it
      * proves nothing without the sender's number. `null` for a code that we send.
      */
     handsetCode: text('handset_code'),

@@ -75,8 +75,12 @@ test('no file throws, and the hours of a shop that is read never overlap', () =>
   const written = fc.oneof(
     fc.jsonValue(),
     fc.record({
-      ...{ name: fc.string(), address: fc.string(), lat: fc.double(), lng: fc.double() },
-      ...{ hours: fc.record({ weekdays: times }), services: fc.subarray([...SHOP_SERVICES]) },
+      name: fc.string(),
+      address: fc.string(),
+      lat: fc.double(),
+      lng: fc.double(),
+      hours: fc.record({ weekdays: times }),
+      services: fc.subarray([...SHOP_SERVICES]),
     }),
     times.map((weekdays) => ({ ...SHOP, hours: { weekdays } })),
   );

@@ -3,13 +3,28 @@ import { expect, test } from 'vitest';
 import { leaveOutPages } from './leave-out-pages.ts';
 
 const question = (id: string, answerHtml: string, path: string | null = null) => ({
-  ...{ id, answerHtml, path, question: id, popular: false, also: '', language: 'en' as const },
+  id,
+  answerHtml,
+  path,
+  question: id,
+  popular: false,
+  also: '',
+  language: 'en' as const,
 });
 const topic = (sections: HelpTopic['sections']): HelpTopic => ({
-  ...{ id: 'bills', title: 'Bills', language: 'en', icon: 'bill', sections },
+  id: 'bills',
+  title: 'Bills',
+  language: 'en',
+  icon: 'bill',
+  sections,
 });
 const section = (questions: HelpTopic['sections'][number]['questions'], path: string | null = null) => ({
-  ...{ id: 's', title: 'S', language: 'en' as const, path, also: '', questions },
+  id: 's',
+  title: 'S',
+  language: 'en' as const,
+  path,
+  also: '',
+  questions,
 });
 
 test('keeps the words of a link to a page that is not offered, and every other link', () => {

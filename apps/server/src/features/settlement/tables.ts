@@ -1,4 +1,5 @@
 import type { Currency } from '@portal/domain/money/money';
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,7 +15,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../platform/database/columns.ts';
-import type { BusinessDay } from '../payments/reconciliation/business-day.ts';
 import type { SettlementDifferenceKind } from './differences/difference-kinds.ts';
 import type { LineKind } from './readers/statement-line.ts';
 

@@ -40,7 +40,11 @@ function makeSms(acts: Record<string, Act[]>, { perDay = 1_000 } = {}) {
     },
   }));
   const sms = createSms({
-    ...{ db: db.db, clock, newId, routes, onSettled },
+    db: db.db,
+    clock,
+    newId,
+    routes,
+    onSettled,
     budget: createSmsBudget({ db: db.db, clock, perDay }),
     onOutcome: () => {},
     log: { warn: () => {} },

@@ -27,7 +27,13 @@ async function withoutTriggers(statements: string): Promise<void> {
 
 const record = (act: string, at = NOW, connection: Pick<TestDb['db'], 'insert'> = db.db) =>
   recordStaffAct(connection, {
-    ...{ at, by: 'Keza Uwase', bySubject: 'keza', act, subject: 'p1', reason: 'a call', outcome: 'done' },
+    at,
+    by: 'Keza Uwase',
+    bySubject: 'keza',
+    act,
+    subject: 'p1',
+    reason: 'a call',
+    outcome: 'done',
     before: { state: 'review' },
     after: { state: 'refunded', amountMinor: 500 },
   });
@@ -103,7 +109,9 @@ test('the nightly check raises the alarm for a broken chain, and writes the end 
 test('moving acts to the partition of their month, and dropping months that are not kept, breaks nothing', async () => {
   await record('old', new Date('2024-01-05T00:00:00Z'));
   const kept = {
-    ...{ archived_payments: null, journal: null, payment_callbacks: null },
+    archived_payments: null,
+    journal: null,
+    payment_callbacks: null,
     staff_audit: 12,
   };
   await maintainPartitions(db.pool, new Date('2024-01-20T00:00:00Z'), kept);
@@ -120,12 +128,23 @@ test('acts about a number are found until the number is erased; those about anot
     [await pseudonymOf(db.db, other, new Date(NOW.getTime() + 8 * 24 * 3_600_000)), 'find by number'],
   ] as const)
     await recordStaffAct(db.db, {
-      ...{ at: NOW, by: 'Keza Uwase', act, subject: 'number', person, reason: '', outcome: 'done' },
+      at: NOW,
+      by: 'Keza Uwase',
+      act,
+      subject: 'number',
+      person,
+      reason: '',
+      outcome: 'done',
     });
   const find = async (msisdn: Msisdn) =>
     listStaffActs(db.db, {
-      ...{ who: '', subjects: [], persons: await allPseudonymsOf(db.db, msisdn), act: '' },
-      ...{ period: null, before: null, limit: 10 },
+      who: '',
+      subjects: [],
+      persons: await allPseudonymsOf(db.db, msisdn),
+      act: '',
+      period: null,
+      before: null,
+      limit: 10,
     });
   expect(await find(NUMBER)).toHaveLength(1);
   const { erased } = await eraseNumber(db.pool, NUMBER, { carryOut: true, now: NOW });

@@ -25,8 +25,11 @@ function textsOf(locale: Locale) {
     .map(({ option }) => optionLabel(option, locale, { brand, formatText }));
   const values = {
     number: '0788123456',
-    ...{ dial: '*14000#', minutes: '10', ref: '7KQ2M-4XW9T' },
-    ...{ min: formatMoney(money(100, 'RWF'), locale), max: formatMoney(money(1_000_000, 'RWF'), locale) },
+    dial: '*14000#',
+    minutes: '10',
+    ref: '7KQ2M-4XW9T',
+    min: formatMoney(money(100, 'RWF'), locale),
+    max: formatMoney(money(1_000_000, 'RWF'), locale),
     amount: formatMoney(money(1_000_000, 'RWF'), locale),
     what: longest(catalogue().map(({ name }) => inLocale(name, locale))),
     wallet: longest(wallets),
@@ -50,7 +53,9 @@ const MENUS: Record<string, string[]> = {
 
 describe.each(LOCALE_LIST)('in %s', (locale) => {
   const layout = (text: (key: string) => string, note: string) => ({
-    ...{ note, page: 0, canGoBack: true },
+    note,
+    page: 0,
+    canGoBack: true,
     words: { next: text('next'), back: text('back') },
   });
 

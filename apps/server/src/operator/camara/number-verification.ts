@@ -24,7 +24,10 @@ export function camaraNumberVerification(account: CamaraAccount): NumberVerifica
   const { issuer, clientId, clientSecret, baseUrl, timeoutMs, purpose } = account;
   if (issuer === null) return null;
   const flow = openAuthorizationCodeFlow({
-    ...{ issuer: () => issuer, clientId, clientSecret, backChannel: null },
+    issuer: () => issuer,
+    clientId,
+    clientSecret,
+    backChannel: null,
     timeoutSeconds: Math.ceil(timeoutMs / 1_000),
   });
   const scope = ['openid', ...(purpose === null ? [] : [purpose]), VERIFICATION_SCOPE].join(' ');

@@ -9,8 +9,15 @@ import { reloadlyApi } from './reloadly-api.ts';
 import { reloadlyTopUp } from './top-up.ts';
 
 const request: StoredRequest = {
-  ...{ port: 'airtime', key: 'payment-0001', msisdn: '788123456' as Msisdn, amount: money(500, 'RWF') },
-  ...{ state: 'sent', delivery: null, reference: null, turn: 1, sentAt: new Date('2026-11-28T08:00:00Z') },
+  port: 'airtime',
+  key: 'payment-0001',
+  msisdn: '788123456' as Msisdn,
+  amount: money(500, 'RWF'),
+  state: 'sent',
+  delivery: null,
+  reference: null,
+  turn: 1,
+  sentAt: new Date('2026-11-28T08:00:00Z'),
 };
 
 const PRODUCT = {
@@ -51,11 +58,17 @@ const samples: readonly DeliverySample[] = [
     outcome: 'delivered',
   },
   {
-    ...{ title: 'a top-up is under way', call: 'send', key: POST, outcome: 'pending' },
+    title: 'a top-up is under way',
+    call: 'send',
+    key: POST,
+    outcome: 'pending',
     answer: { json: { ...TOP_UP, status: 'PROCESSING', deliveredAmount: null, operatorTransactionId: null } },
   },
   {
-    ...{ title: 'a number is refused', call: 'send', key: POST, outcome: 'refused' },
+    title: 'a number is refused',
+    call: 'send',
+    key: POST,
+    outcome: 'refused',
     answer: { status: 400, json: { errorCode: 'INVALID_RECIPIENT_PHONE', message: 'x', timeStamp: null } },
   },
   ...(
@@ -66,11 +79,18 @@ const samples: readonly DeliverySample[] = [
     ] as const
   ).flatMap(([status, outcome]): DeliverySample[] => [
     {
-      ...{ title: `asked by its number: ${status}`, call: 'ask', key: STATUS, outcome, request: known },
+      title: `asked by its number: ${status}`,
+      call: 'ask',
+      key: STATUS,
+      outcome,
+      request: known,
       answer: { json: { ...TOP_UP, status } },
     },
     {
-      ...{ title: `found in the report: ${status}`, call: 'ask', key: REPORT, outcome },
+      title: `found in the report: ${status}`,
+      call: 'ask',
+      key: REPORT,
+      outcome,
       answer: { json: { content: [{ ...TOP_UP, status }], totalPages: 1 } },
       finds: ['content', 'content.0.customIdentifier'],
     },
@@ -87,7 +107,11 @@ testAlteredDeliveries({
   samples,
   open: (baseUrl) => {
     const account = {
-      ...{ baseUrl, authUrl: baseUrl, clientId: 'client', operatorId: 1, timeoutSeconds: 30 },
+      baseUrl,
+      authUrl: baseUrl,
+      clientId: 'client',
+      operatorId: 1,
+      timeoutSeconds: 30,
       clientSecret: secret('secret of the test'),
     };
     const api = reloadlyApi(account, systemClock);

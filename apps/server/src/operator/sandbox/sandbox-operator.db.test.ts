@@ -50,7 +50,10 @@ testOperatorConformance('sandbox', () => ({
 
 describe('sandbox: feasibility of home broadband', () => {
   const placeAt = (address: string) => ({
-    ...{ town: 'Kigali', address, landmark: '', planCode: 'W5G-20' },
+    town: 'Kigali',
+    address,
+    landmark: '',
+    planCode: 'W5G-20',
     at: { lat: -1.95, lng: 30.06 },
   });
   testFeasibility(() => ({

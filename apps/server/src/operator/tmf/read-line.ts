@@ -29,7 +29,9 @@ export function readLine(products: readonly WireProduct[], { lines }: TmfProfile
     return type
       ? [
           {
-            ...{ type, state: stateOf(each), productId: each.id },
+            type,
+            state: stateOf(each),
+            productId: each.id,
             billingAccountId: each.billingAccount?.id ?? null,
             contact: contactOf(each, lines.contact),
           },

@@ -85,8 +85,15 @@ describe('TM Forum v4', () => {
     const sentAt = world.clock.now();
     world.pass(60_000);
     const outcome = await remote.send({
-      ...{ port: 'airtime', key: newId(), msisdn, amount: AMOUNT, state: 'sent', delivery: null },
-      ...{ reference: null, turn: 1, sentAt },
+      port: 'airtime',
+      key: newId(),
+      msisdn,
+      amount: AMOUNT,
+      state: 'sent',
+      delivery: null,
+      reference: null,
+      turn: 1,
+      sentAt,
     });
     expect(outcome.kind).toBe('not-sent');
     expect(world.airtimeOf(msisdn)).toBe(0);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ALL_PAYMENTS_SQL } from '../../features/payments/archive/archive-sql.ts';
+import { ALL_PAYMENTS_SQL } from '../../features/payments/engine/sql/archive-sql.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import { cursorTime, type Page, type PageRequest, toPage } from '../../platform/database/page.ts';
 import { listCommand } from '../list-command.ts';

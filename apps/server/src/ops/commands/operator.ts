@@ -28,7 +28,9 @@ async function checkWithDatabase(config: Config): Promise<CommandReport> {
   const { number, token } = config.inbound;
   try {
     const adapterDeps = {
-      ...{ db, clock, productName: '' },
+      db,
+      clock,
+      productName: '',
       // The check receives no messages.
       inbound: { number, token: token ?? secret('') },
     };

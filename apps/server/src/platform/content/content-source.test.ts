@@ -168,7 +168,10 @@ test('a followed folder is live by itself, also where the system tells of no cha
 });
 
 const published = (path: string, text: string) => ({
-  ...{ path, file: `staff desk: ${path}`, bytes: Buffer.from(text), builtIn: false },
+  path,
+  file: `staff desk: ${path}`,
+  bytes: Buffer.from(text),
+  builtIn: false,
 });
 
 test('what staff published comes before every folder, and ends when it is taken back', () => {

@@ -40,7 +40,11 @@ export async function recordEvent(
   if (eventEndpoints.length === 0) return;
   const { id, type, at } = event;
   const rows = eventEndpoints.map((endpoint, index) => ({
-    ...{ endpoint, id, type, at, dueAt: at },
+    endpoint,
+    id,
+    type,
+    at,
+    dueAt: at,
     data: JSON.parse(eventData[index] ?? '{}'),
   }));
   await tx.insert(outgoingEvents).values(rows).onConflictDoNothing();

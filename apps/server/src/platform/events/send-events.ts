@@ -99,7 +99,10 @@ async function sendAndNote(
   const now = clock.now();
   const dueAt = error === null ? now : new Date(now.getTime() + pick(RETRY_MS, event.attempts));
   await recordAttempt(pool, {
-    ...{ endpoint: name, id: event.id, dueAt, error },
+    endpoint: name,
+    id: event.id,
+    dueAt,
+    error,
     deliveredAt: error === null ? now : null,
   });
   if (error !== null) log.warn({ endpoint: name, event: event.id, error }, 'an event was not accepted');
@@ -116,7 +119,10 @@ async function send(
   const headers = { 'content-type': 'application/json', ...signEvent(secrets, { id, at, body }) };
   try {
     const response = await fetch(url, {
-      ...{ method: 'POST', headers, body, redirect: 'manual' },
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await response.body?.cancel();

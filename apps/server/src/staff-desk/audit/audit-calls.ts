@@ -1,6 +1,6 @@
 import type { StaffParsedInput } from '@portal/contract/staff/staff-calls';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { parseBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
+import { parseBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { findPaymentsByNumber } from '../../features/payments/staff/search-payments.ts';
 import type { ExportTable } from '../../features/settlement/export/day-table.ts';
@@ -48,8 +48,15 @@ const listActs: StaffHandler<'listActs'> = async (deps, { after, ...filters }, c
   const rows = found.slice(0, ACTS_OF_A_PAGE);
   return {
     rows: rows.map(({ id, at, by, act, subject, reason, outcome, before: old, after: now }) => ({
-      ...{ id, by, act, subject, reason, outcome, at: at.toISOString() },
-      ...{ before: old ? { ...old } : null, after: now ? { ...now } : null },
+      id,
+      by,
+      act,
+      subject,
+      reason,
+      outcome,
+      at: at.toISOString(),
+      before: old ? { ...old } : null,
+      after: now ? { ...now } : null,
     })),
     next: found.length > ACTS_OF_A_PAGE ? String(rows.at(-1)?.id) : null,
   };

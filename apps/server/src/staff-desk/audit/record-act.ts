@@ -1,6 +1,6 @@
 import { recordStaffAct, type StaffAct } from '../../features/staff-acts/record-staff-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
 
 type Act = Pick<StaffAct, 'act' | 'subject' | 'person' | 'reason' | 'outcome' | 'before' | 'after'>;
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/open-db.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
 import { bookProposals } from './tables.ts';
 
 /** A proposal as stored. */

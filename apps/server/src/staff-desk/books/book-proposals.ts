@@ -7,8 +7,8 @@ import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
 import { isOwnProposal, requireOtherPerson } from '../second-person/require-other-person.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { type StoredBookProposal, subjectOf } from './add-book-proposal.ts';
 import { requireDone, toSettlementDeps } from './differences.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
@@ -25,7 +25,13 @@ export const listBookProposals: StaffHandler<'listBookProposals'> = async ({ db 
     .orderBy(asc(bookProposals.proposedAt))
     .limit(MAX_LISTED);
   const proposals = rows.map(({ id, kind, subject, debit, credit, amountMinor, currency, ...row }) => ({
-    ...{ id, kind, debit, credit, proposedBy: row.proposedBy, reason: row.reason, why: row.why },
+    id,
+    kind,
+    debit,
+    credit,
+    proposedBy: row.proposedBy,
+    reason: row.reason,
+    why: row.why,
     subject: kind === 'correct' ? null : subject,
     money: amountMinor === null || currency === null ? null : toStaffMoney(amountMinor, currency),
     proposedAt: row.proposedAt.toISOString(),
@@ -72,7 +78,9 @@ const CARRY_OUT: Record<StoredBookProposal['kind'], CarryOut> = {
       debit: requireAccount(debit ?? ''),
       credit: requireAccount(credit ?? ''),
       amount: { minor: amountMinor ?? 0, currency: currency ?? '' },
-      ...{ paymentId, staff, at: clock.now() },
+      paymentId,
+      staff,
+      at: clock.now(),
     }),
   explain: async (deps, { subject, account }, { staff }) => {
     const explanation = { id: Number(subject), account: requireAccount(account ?? ''), staff };

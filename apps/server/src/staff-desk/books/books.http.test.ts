@@ -277,7 +277,10 @@ test('the command line reopens a day only with a second person of the desk, or l
   expect(await ops('reopen-day', day)).toMatchObject({ code: 6 });
   expect((await eric.call('readBookDay', { day })).state).toBe('closed');
   expect((await eric.call('listBookProposals', {})).proposals.at(-1)).toMatchObject({
-    ...{ kind: 'reopen', subject: day, why: 'always', proposedBy: 'patrick' },
+    kind: 'reopen',
+    subject: day,
+    why: 'always',
+    proposedBy: 'patrick',
   });
   expect(await ops('reopen-day', day, '--emergency')).toMatchObject({ code: 0 });
   expect((await eric.call('readBookDay', { day })).state).toBe('ready');

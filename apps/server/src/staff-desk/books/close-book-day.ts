@@ -14,7 +14,9 @@ export const closeBookDay: StaffHandler<'closeBookDay'> = async (deps, { day: ty
   const outcome = await closeDay(toSettlementDeps(deps), { day, staff: { by: caller.name, reason } });
   const isClosed = outcome.kind === 'closed';
   await recordAct(deps, caller, {
-    ...{ act: 'close day', subject: day, reason },
+    act: 'close day',
+    subject: day,
+    reason,
     outcome: isClosed ? 'done' : outcome.kind,
   });
   if (!isClosed) throw new StaffError('REFUSED', { why: outcome.kind });

@@ -14,10 +14,10 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
 import { booksMovement, type Movement } from '../second-person/movement.ts';
 import { moverOf, proposeOrDo } from '../second-person/propose-or-do.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { addBookProposal } from './add-book-proposal.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
 
@@ -42,19 +42,17 @@ function toRow(difference: SettlementDifference, second: Awaited<ReturnType<type
   const { id, source, kind, day, paymentId, fileId, lineNumber, providerReference } = difference;
   const { amountMinor, currency, owner, explanation, explainedBy, postedMinor, resolvedAt } = difference;
   return {
-    ...{
-      id,
-      source,
-      kind,
-      day,
-      paymentId,
-      fileId,
-      lineNumber,
-      providerReference,
-      owner,
-      explanation,
-      explainedBy,
-    },
+    id,
+    source,
+    kind,
+    day,
+    paymentId,
+    fileId,
+    lineNumber,
+    providerReference,
+    owner,
+    explanation,
+    explainedBy,
     money: toStaffMoney(amountMinor, currency),
     isPosted: postedMinor !== 0,
     state: stateOf(resolvedAt, explanation),

@@ -1,12 +1,7 @@
 import type { StaffClose } from '@portal/contract/staff/staff-book-days';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { type BusinessDay, dayAfter, listDaysBefore, toBusinessDay } from '@portal/domain/time/business-day';
 import { readTrialBalance } from '../../features/payments/journal/trial-balance.ts';
-import {
-  type BusinessDay,
-  dayAfter,
-  listDaysBefore,
-  toBusinessDay,
-} from '../../features/payments/reconciliation/business-day.ts';
 import {
   findClose,
   listCloses,
@@ -22,7 +17,7 @@ import {
 } from '../../features/settlement/differences/open-differences.ts';
 import { readStatementCoverage } from '../../features/settlement/overview/read-coverage.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { isProposed } from './add-book-proposal.ts';
 import { requireDay } from './parse-input.ts';
 
@@ -62,12 +57,16 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
     close?.accounts ?? (isBefore ? [] : await readDayTotals(pool, day, await readCarriedBalances(pool)));
   const differences = await readOpenDifferences(pool, day);
   return {
-    ...{ day, state, close: close && toStaffClose(close) },
+    day,
+    state,
+    close: close && toStaffClose(close),
     next: state === 'earlier-open' && through !== null ? dayAfter(through) : null,
     totals: accounts.map(toTotals),
     trialBalance: (await readTrialBalance(pool, day)).map(toBalance),
     differences: differences.map(({ source, kind, count, amount, currency }) => ({
-      ...{ source, kind, count },
+      source,
+      kind,
+      count,
       money: toStaffMoney(amount, currency),
     })),
     coverage: await readStatementCoverage(

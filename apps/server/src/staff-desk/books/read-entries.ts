@@ -1,6 +1,6 @@
 import { listAccountEntries } from '../../features/payments/journal/list-account-entries.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
 
 const PAGE_ROWS = 50;

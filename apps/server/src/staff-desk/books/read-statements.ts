@@ -1,6 +1,6 @@
 import type { StaffUpload } from '@portal/contract/staff/staff-books';
 import { countryCurrency } from '@portal/domain/money/money';
-import { listAccounts } from '../../features/payments/journal/accounts.ts';
+import { listAccounts } from '../../features/payments/engine/postings/accounts.ts';
 import { PAYMENT_MODES } from '../../features/payments/providers/registry.ts';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { NO_LINES } from '../../features/settlement/import/store-batch.ts';
@@ -17,7 +17,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { findUpload, listUnfinishedUploads, type StoredUpload } from './upload-store.ts';
 import { MAX_UPLOAD_BYTES, PART_BYTES } from './uploads.ts';
 
@@ -44,7 +44,12 @@ export const listStatements: StaffHandler<'listStatements'> = async ({ db, books
   return {
     uploads: await Promise.all(uploads.map((upload) => toUpload({ books, clock }, upload))),
     rows: rows.map(({ id, source, name, by, lines, startedAt, finishedAt }) => ({
-      ...{ id, source, name, by, lines, at: startedAt.toISOString() },
+      id,
+      source,
+      name,
+      by,
+      lines,
+      at: startedAt.toISOString(),
       isFinished: finishedAt !== null,
       counts: counts.get(id) ?? NO_LINES,
     })),
@@ -66,7 +71,15 @@ async function toUpload(
   const file = await fileOf(books.pool, hash);
   const isSilent = clock.now().getTime() - seenAt.getTime() > SILENT_MS;
   return {
-    ...{ id, source, name, by, share, why, line, resolved, at: startedAt.toISOString() },
+    id,
+    source,
+    name,
+    by,
+    share,
+    why,
+    line,
+    resolved,
+    at: startedAt.toISOString(),
     state: state === 'importing' && isSilent ? 'interrupted' : state,
     fileId: file?.id ?? null,
     lines: file?.lines ?? null,
@@ -106,9 +119,13 @@ function toLine({ amountMinor, feeMinor, currency, at, ...line }: ListedLine) {
 /** What a person may choose from: sources with their rules, accounts, currencies. */
 export const readBooksChoices: StaffHandler<'readBooksChoices'> = async ({ books }) => {
   return {
-    ...{ maxBytes: MAX_UPLOAD_BYTES, partBytes: PART_BYTES },
+    maxBytes: MAX_UPLOAD_BYTES,
+    partBytes: PART_BYTES,
     sources: books.sources.map(({ name, mode, format, owner, rules }) => ({
-      ...{ name, owner, account: accountOf({ mode }), format: format.kind },
+      name,
+      owner,
+      account: accountOf({ mode }),
+      format: format.kind,
       rules: rules.map(toRule),
     })),
     accounts: listAccounts(PAYMENT_MODES),

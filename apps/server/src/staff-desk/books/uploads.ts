@@ -25,8 +25,18 @@ export const startUpload: StaffHandler<'startUpload'> = async (deps, { source, n
   await deleteOldParts(db, new Date(now.getTime() - DAY_MS));
   const id = newId();
   await db.insert(statementUploads).values({
-    ...{ id, source, bytes, name: toFileName(name), bySubject: caller.subject, by: caller.name },
-    ...{ startedAt: now, seenAt: now, state: 'receiving', receivedBytes: 0, share: 0, resolved: 0 },
+    id,
+    source,
+    bytes,
+    name: toFileName(name),
+    bySubject: caller.subject,
+    by: caller.name,
+    startedAt: now,
+    seenAt: now,
+    state: 'receiving',
+    receivedBytes: 0,
+    share: 0,
+    resolved: 0,
   });
   return { id };
 };

@@ -7,12 +7,12 @@ import { newId } from '../../platform/crypto/new-id.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
 import { addProposal } from '../payments/proposals.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
 import { type Movement, paymentMovement } from '../second-person/movement.ts';
 import { moverOf, proposeOrDo } from '../second-person/propose-or-do.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import type { ActBy, ActResult, CaseActHandler, CheckedAct } from './case-act.ts';
 import { callBackAct, resendReceiptAct, sendMessageAct } from './customer-acts.ts';
 import { closeDisputeAct, openDisputeAct, sendEvidenceAct } from './dispute-acts.ts';
@@ -139,9 +139,15 @@ export async function doCaseAct(
   const { staff, approvedBy } = by;
   const record = (outcome: string, values: Pick<ActResult, 'before' | 'after'> | null) =>
     recordStaffAct(deps.db, {
-      ...{ at: deps.clock.now(), act: act.kind, subject: payment.id, outcome },
-      ...{ by: approvedBy ? `${staff.by}, ${approvedBy}` : staff.by, bySubject: caller.subject },
-      ...{ reason: staff.reason, before: values?.before ?? null, after: values?.after ?? null },
+      at: deps.clock.now(),
+      act: act.kind,
+      subject: payment.id,
+      outcome,
+      by: approvedBy ? `${staff.by}, ${approvedBy}` : staff.by,
+      bySubject: caller.subject,
+      reason: staff.reason,
+      before: values?.before ?? null,
+      after: values?.after ?? null,
     });
   try {
     const result = await handlerOf(act).carryOut(deps, payment, { act, by });

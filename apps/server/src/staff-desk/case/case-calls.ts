@@ -1,9 +1,9 @@
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { maskProviderMessage } from '../payments/decode-provider-message.ts';
 import { carryOutCaseAct, previewCaseAct } from './carry-out-case-act.ts';
 import { decideProposal } from './decide-proposal.ts';
-import { maskProviderMessage } from './decode-provider-message.ts';
 import { readCase } from './read-case.ts';
 
 /** A message of the provider about a payment as it came, personal data masked. */

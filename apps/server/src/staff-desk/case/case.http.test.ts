@@ -75,7 +75,8 @@ describe('a refund after delivery', () => {
       expect.arrayContaining(['requested', 'taken-back', 'confirmed']),
     );
     expect((await actsAbout())[0]).toMatchObject({
-      ...{ act: 'refund-delivered', by: 'Keza Uwase' },
+      act: 'refund-delivered',
+      by: 'Keza Uwase',
       after: { amountMinor: 500, currency: 'RWF', refund: key },
     });
     expect((await inbox())[0]).toContain('500 was returned');
@@ -125,11 +126,13 @@ describe('a dispute', () => {
     ]);
     expect((await act(keza, TAKE_BACK)).body).toEqual({ error: 'REFUSED', why: 'disputed' });
     expect((await act(keza, { kind: 'open-dispute' })).body).toEqual({
-      ...{ error: 'REFUSED', why: 'dispute-known' },
+      error: 'REFUSED',
+      why: 'dispute-known',
     });
     expect((await act(keza, { kind: 'send-evidence', disputeId })).body).toMatchObject({ outcome: 'done' });
     expect((await act(keza, { kind: 'send-evidence', disputeId })).body).toEqual({
-      ...{ error: 'REFUSED', why: 'evidence-was-sent' },
+      error: 'REFUSED',
+      why: 'evidence-was-sent',
     });
     const lost: StaffCaseAct = { kind: 'close-dispute', disputeId, outcome: 'lost' };
     expect((await act(keza, lost)).status).toBe(403);
@@ -194,7 +197,8 @@ describe('the customer', () => {
       new Date(buyer.clock.now().getTime() + hours * 3_600_000).toISOString();
     const [soon, later] = [inHours(2), inHours(48)];
     expect((await act(keza, { kind: 'call-back', dueAt: inHours(-1) })).body).toEqual({
-      ...{ error: 'REFUSED', why: 'no-call-time' },
+      error: 'REFUSED',
+      why: 'no-call-time',
     });
     const first = await act(keza, { kind: 'call-back', dueAt: soon });
     const second = await act(jean, { kind: 'call-back', dueAt: later });
@@ -218,7 +222,9 @@ describe('the customer', () => {
     expect((await act(keza, { kind: 'reopen-request' })).body).toMatchObject({ outcome: 'done' });
     expect((await readCase()).request).toMatchObject({ outcome: null });
     expect((await actsAbout())[0]).toMatchObject({
-      ...{ act: 'reopen-request', before: { state: 'refused' }, after: { state: 'open' } },
+      act: 'reopen-request',
+      before: { state: 'refused' },
+      after: { state: 'open' },
     });
   });
 });

@@ -3,8 +3,8 @@ import { isMsisdn } from '@portal/domain/identifiers/msisdn';
 import { promiseCallBack } from '../../features/forms/promise-call-back.ts';
 import { queueCareMessage } from '../../features/payments/care/care-messages.ts';
 import { writeCareMessage } from '../../features/payments/care/write-care-message.ts';
+import { payerContacts } from '../../features/payments/engine/payer-contacts.ts';
 import type { Payment } from '../../features/payments/engine/payment.ts';
-import { payerContacts } from '../../features/payments/reversals/reversal-rules.ts';
 import { shortReference } from '../../features/payments/short-reference.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -45,7 +45,10 @@ async function send(
 ): Promise<ActResult> {
   await checkMessage(deps, payment, choice);
   await queueCareMessage(deps.db, {
-    ...{ id: by.key, paymentId: payment.id, by: by.staff.by, queuedAt: deps.clock.now() },
+    id: by.key,
+    paymentId: payment.id,
+    by: by.staff.by,
+    queuedAt: deps.clock.now(),
     ...choice,
   });
   return { outcome: 'queued', reference: null, before: null, after: choice };
@@ -65,8 +68,11 @@ export const callBackAct: CaseActHandler<'call-back'> = {
     const reference = await promiseCallBack(
       { db, clock },
       {
-        ...{ id: key, msisdn, locale: payment.locale },
-        ...{ subject: shortReference(payment.id), dueAt: new Date(dueAt) },
+        id: key,
+        msisdn,
+        locale: payment.locale,
+        subject: shortReference(payment.id),
+        dueAt: new Date(dueAt),
       },
     );
     return { outcome: 'done', reference, before: null, after: { callBack: reference, dueAt } };

@@ -62,7 +62,9 @@ async function takeProposal(
 /** The columns of a proposal that somebody decided. */
 function decided({ name }: StaffCaller, { now, approved }: { now: Date; approved: boolean }) {
   return {
-    ...{ decidedBy: name, decidedAt: now, approved },
+    decidedBy: name,
+    decidedAt: now,
+    approved,
     // The refund has the number of its wallet until it is erased. The proposal is kept forever.
     caseAct: sql`${staffProposals.caseAct} - 'payee'`,
   };
@@ -114,7 +116,8 @@ async function doProposed(
     movement !== null &&
     (await recordMovement(deps.db, movement, {
       mover: { subject: proposal.proposedBySubject, isFinance: false },
-      ...{ approvedBySubject: caller.subject, now: deps.clock.now() },
+      approvedBySubject: caller.subject,
+      now: deps.clock.now(),
     }));
   const carryOut = async () => {
     if (!caseAct) {

@@ -41,7 +41,9 @@ export const openDisputeAct: CaseActHandler<'open-dispute'> = {
 
 function toOpenedResult(dispute: PaymentDispute): ActResult {
   return {
-    ...{ outcome: 'done', reference: dispute.id, before: null },
+    outcome: 'done',
+    reference: dispute.id,
+    before: null,
     after: { dispute: dispute.id, state: dispute.state, ...moneyValues(dispute) },
   };
 }
@@ -77,8 +79,10 @@ export const closeDisputeAct: CaseActHandler<'close-dispute'> = {
     if (closed.kind !== 'closed') throw new StaffError('REFUSED', { why: 'dispute-was-closed' });
     const { id, state } = closed.dispute;
     return {
-      ...{ outcome: 'done', reference: id },
-      ...{ before: { dispute: id, state: 'open' }, after: { dispute: id, state } },
+      outcome: 'done',
+      reference: id,
+      before: { dispute: id, state: 'open' },
+      after: { dispute: id, state },
     };
   },
 };

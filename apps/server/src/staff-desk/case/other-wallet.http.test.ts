@@ -76,7 +76,8 @@ describe('a refund after delivery that the wallet refuses', () => {
     expect((await readCase(id)).refunds).toMatchObject([{ id: refundId, mayGoToOtherWallet: true }]);
     const what: StaffCaseAct = { kind: 'refund-other-wallet', refundId, payee: `+250 ${other}` };
     expect((await keza.post('/case/preview', { id, act: what })).body).toMatchObject({
-      ...{ money: { amount: '500', currency: 'RWF' }, needsApproval: true },
+      money: { amount: '500', currency: 'RWF' },
+      needsApproval: true,
     });
     const key = newId();
     for (let times = 0; times < 2; times += 1)
@@ -185,7 +186,8 @@ describe('a payment that could not be delivered', () => {
     await buyer.runJobs();
     expect(await walletOf(other)).toBe(500);
     expect(await keza.get<StaffPayment>(`/payment?id=${id}`)).toMatchObject({
-      ...{ state: 'refunded', reason: 'paid-to-other-wallet' },
+      state: 'refunded',
+      reason: 'paid-to-other-wallet',
     });
     expect(await readCase(id)).toMatchObject({ mayRefundToOtherWallet: false });
   });

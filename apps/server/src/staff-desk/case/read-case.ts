@@ -13,7 +13,7 @@ import { SETTLEMENTS } from '../../features/payments/refunds/settle-refund.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { mayCallBack } from './customer-acts.ts';
 import { refundDeps } from './refund-acts.ts';
 
@@ -64,7 +64,8 @@ async function readRefundChoices(deps: DeskDeps, payment: Payment): Promise<Choi
   return {
     charged: isCharged ? toStaffMoney(charged.minor, charged.currency) : null,
     left: isCharged ? toStaffMoney(left.minor, left.currency) : null,
-    ...{ deliveries, partDeliveries },
+    deliveries,
+    partDeliveries,
     noRefund: isRefused && last?.kind === 'refused' ? last.why : null,
   };
 }
@@ -72,7 +73,12 @@ async function readRefundChoices(deps: DeskDeps, payment: Payment): Promise<Choi
 function toStaffRefund(refund: PaymentRefund, { mode }: Payment): StaffRefund {
   const { id, state, amountMinor, currency, takeBack, refusal, requestedBy, approvedBy } = refund;
   return {
-    ...{ id, state, takeBack, refusal, requestedBy, approvedBy },
+    id,
+    state,
+    takeBack,
+    refusal,
+    requestedBy,
+    approvedBy,
     money: toStaffMoney(amountMinor, currency),
     requestedAt: refund.requestedAt.toISOString(),
     settlements:
@@ -86,7 +92,10 @@ function toStaffRefund(refund: PaymentRefund, { mode }: Payment): StaffRefund {
 function toStaffDispute(dispute: PaymentDispute): StaffDispute {
   const { id, state, amountMinor, currency, reason, providerReference, evidenceDueAt } = dispute;
   return {
-    ...{ id, state, reason, reference: providerReference },
+    id,
+    state,
+    reason,
+    reference: providerReference,
     money: toStaffMoney(amountMinor, currency),
     evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
     evidenceSentAt: dispute.evidenceSentAt?.toISOString() ?? null,

@@ -24,7 +24,8 @@ export function refundDeps({
     store: payments,
     refunds: createRefundStore(pool, eventRecipients),
     disputes: createDisputeStore(pool, eventRecipients),
-    ...{ clock, newId },
+    clock,
+    newId,
   };
 }
 
@@ -65,7 +66,9 @@ export const refundDeliveredAct: CaseActHandler<'refund-delivered'> = {
 
 function toRefundResult(refund: PaymentRefund): ActResult {
   return {
-    ...{ outcome: 'queued', reference: refund.id, before: null },
+    outcome: 'queued',
+    reference: refund.id,
+    before: null,
     after: { refund: refund.id, ...moneyValues(refund), delivery: refund.takeBack },
   };
 }
@@ -92,8 +95,10 @@ export const settleRefundAct: CaseActHandler<'settle-refund'> = {
     if (settled.kind === 'refused') throw new StaffError('REFUSED', { why: settled.why ?? 'not-settled-so' });
     const { id, state } = settled.refund;
     return {
-      ...{ outcome: act.settlement === 'retry' ? 'queued' : 'done', reference: id },
-      ...{ before: { refund: id, state: before.state }, after: { refund: id, state } },
+      outcome: act.settlement === 'retry' ? 'queued' : 'done',
+      reference: id,
+      before: { refund: id, state: before.state },
+      after: { refund: id, state },
     };
   },
 };

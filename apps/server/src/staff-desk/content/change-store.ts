@@ -4,7 +4,7 @@ import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type PlacedText, placeName, type TextPlace } from '../../features/content/published/text-place.ts';
 import type { DbOrTx } from '../../platform/database/open-db.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
 import { contentChanges, contentChangeTexts } from './tables.ts';
 
 /** A change as stored. Times UTC. */

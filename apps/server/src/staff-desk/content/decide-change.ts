@@ -49,8 +49,11 @@ export const decideContentChange: StaffHandler<'decideContentChange'> = async (
     if (change.bySubject === caller.subject) throw new StaffError('REFUSED', { why: 'own-change' });
     const now = deps.clock.now();
     await move(tx, change, {
-      ...{ state: approve ? 'approved' : 'rejected', at: now, decision: reason },
-      ...{ decidedBy: caller.name, decidedBySubject: caller.subject },
+      state: approve ? 'approved' : 'rejected',
+      at: now,
+      decision: reason,
+      decidedBy: caller.name,
+      decidedBySubject: caller.subject,
     });
     // The job publishes what is due later, and what this process could not publish any more.
     const runAt = change.publishAt && change.publishAt > now ? change.publishAt : now;

@@ -77,7 +77,9 @@ function findIn({ path, key, text }: LiveText, isMatch: (text: string) => boolea
   const place = splitContentPath(path);
   if (!place || !editedLocales().includes(place.locale)) return [];
   const show = (line: number | null, shown: string): Found => ({
-    ...{ ...place, key, line },
+    ...place,
+    key,
+    line,
     text: shown.trim().slice(0, SHOWN_CHARACTERS),
   });
   if (key !== '') return isMatch(text) ? [show(null, text)] : [];

@@ -25,7 +25,8 @@ export const listBundleNotes: StaffHandler<'listBundleNotes'> = async ({ db, con
     languages: showLanguages(),
     isCatalogueKnown: catalogue !== null,
     rows: [...new Set(codes)].map((key) => ({
-      ...{ key, bundle: showBundle(bundles.get(key)) },
+      key,
+      bundle: showBundle(bundles.get(key)),
       texts: paths.map((path) => showCell({ path, key }, { live, own, others })),
     })),
     draft: shownDraft,

@@ -69,8 +69,11 @@ function listRows(texts: LiveTexts, brand: Brand): ContentFileRow[] {
       return [locale, wanted.filter((part) => !own.has(part)).length];
     });
     return {
-      ...{ file, kind: kindOf(file), title: titleOf(file, { texts, brand }) },
-      ...{ texts: wanted.length, missing: Object.fromEntries(missing) },
+      file,
+      kind: kindOf(file),
+      title: titleOf(file, { texts, brand }),
+      texts: wanted.length,
+      missing: Object.fromEntries(missing),
     };
   });
   return files.sort((one, other) => (one.file < other.file ? -1 : 1));

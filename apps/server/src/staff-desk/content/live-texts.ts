@@ -56,6 +56,9 @@ function textsOf({ path, bytes, builtIn }: ContentFile): LiveText[] {
   const content = bytes.toString('utf8');
   if (!hasKeys(place.file)) return [{ path, key: '', text: content, origin }];
   return Object.entries(JSON.parse(content) as Record<string, string>).map(([key, text]) => ({
-    ...{ path, key, text, origin },
+    path,
+    key,
+    text,
+    origin,
   }));
 }

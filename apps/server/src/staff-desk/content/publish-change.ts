@@ -66,8 +66,13 @@ async function commit(
       .set({ state: 'published', problem: null, version: version + 1, movedAt: at })
       .where(eq(contentChanges.id, id));
     await recordStaffAct(tx, {
-      ...{ at, by: decidedBy, bySubject: decidedBySubject, act: 'publish content', subject: id },
-      ...{ reason: decision ?? '', outcome: 'done' },
+      at,
+      by: decidedBy,
+      bySubject: decidedBySubject,
+      act: 'publish content',
+      subject: id,
+      reason: decision ?? '',
+      outcome: 'done',
       before: recorded(texts, ({ base }) => base),
       after: recorded(texts, ({ text }) => text),
     });

@@ -84,7 +84,11 @@ export const readContentHistory: StaffHandler<'readContentHistory'> = async ({ d
   const live = await readLiveTexts(content, db);
   return {
     revisions: revisions.map(({ number, at, by, approvedBy, changeId, text }) => ({
-      ...{ number, by, approvedBy, changeId, text },
+      number,
+      by,
+      approvedBy,
+      changeId,
+      text,
       at: at.toISOString(),
     })),
     original: live.findOriginal(place)?.text ?? null,

@@ -65,8 +65,13 @@ export async function beginDraft(
   const added = await db
     .insert(contentChanges)
     .values({
-      ...{ id: newId(), state: 'draft', version: 1, startedAt: now, movedAt: now },
-      ...{ bySubject: caller.subject, by: caller.name },
+      id: newId(),
+      state: 'draft',
+      version: 1,
+      startedAt: now,
+      movedAt: now,
+      bySubject: caller.subject,
+      by: caller.name,
     })
     .onConflictDoNothing()
     .returning();

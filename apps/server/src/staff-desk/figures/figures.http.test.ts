@@ -26,7 +26,12 @@ async function pay(minutes: number, { seconds, mode = 'money-push' }: { seconds?
   const id = `figure-${made++}`;
   const at = addMs(NOW, minutes * MINUTE);
   await insertPayment(pool, {
-    ...{ id, orderId: id, kind: 'prepaid-recharge', mode, amountMinor: 500, createdAt: at },
+    id,
+    orderId: id,
+    kind: 'prepaid-recharge',
+    mode,
+    amountMinor: 500,
+    createdAt: at,
   });
   if (seconds === undefined)
     return changePayment(pool, id, { event: 'charge-declined', state: 'declined', at });

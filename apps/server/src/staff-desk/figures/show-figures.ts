@@ -35,7 +35,8 @@ export function showFigures(period: FigurePeriod, resolved: ResolvedPeriod, read
     ...axisOf(period, resolved),
     countedAt: countedAt?.toISOString() ?? null,
     purchases: namesOf([...now, ...before], ['delivered'], 'part').map((kind) => ({
-      ...{ kind, ...compare({ measure: 'delivered', part: kind }) },
+      kind,
+      ...compare({ measure: 'delivered', part: kind }),
       counts: steps.now.map((rows) => countOf(rows, { measure: 'delivered', part: kind })),
     })),
     purchasesBefore: steps.before.map((rows) => countOf(rows, { measure: 'delivered' })),
@@ -85,7 +86,9 @@ function showSpeed(rows: FigureRow[], column: 'part' | 'way'): PageSpeedRow[] {
     return {
       name,
       visits: Math.max(...SPEED_MEASURES.map((measure) => countOf(rows, { measure, [column]: name }))),
-      ...{ lcp: p75('lcp'), inp: p75('inp'), cls: cls === null ? null : cls / CLS_UNITS },
+      lcp: p75('lcp'),
+      inp: p75('inp'),
+      cls: cls === null ? null : cls / CLS_UNITS,
     };
   });
   return shown.sort((a, b) => b.visits - a.visits);

@@ -1,6 +1,6 @@
 import { createMemoryCounters } from '../../platform/http/rate-limits/memory-counters.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { StaffError } from './staff-error.ts';
+import type { StaffPerson } from './staff-person.ts';
 
 /** Calls of one person in a minute on one process: a quick person with several pages open makes some sixty. */
 export const CALLS_PER_MINUTE = 300;

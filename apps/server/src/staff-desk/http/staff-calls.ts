@@ -14,11 +14,11 @@ import { countActs } from '../../features/staff-acts/record-staff-act.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { toPortalError } from '../../platform/http/errors/error-handler.ts';
 import { invalidFields } from '../../platform/http/errors/invalid-fields.ts';
-import { LEAVES_ACT, NO_ACT } from '../audit/leaves-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { LEAVES_ACT, NO_ACT } from './leaves-act.ts';
 import { createCallLimit } from './limit-calls.ts';
 import { StaffError } from './staff-error.ts';
+import type { StaffPerson } from './staff-person.ts';
 
 /** Who calls. */
 export type StaffCaller = StaffPerson & {

@@ -56,7 +56,12 @@ export function toLeadRow({
   msisdn,
 }: StoredLead): StaffLeadRow {
   return {
-    ...{ key, leadId, town, planCode, feasible, obstacle: feasible ? null : (obstacle ?? 'town') },
+    key,
+    leadId,
+    town,
+    planCode,
+    feasible,
+    obstacle: feasible ? null : (obstacle ?? 'town'),
     createdAt: createdAt.toISOString(),
     msisdn: maskMsisdn(msisdn),
   };

@@ -9,7 +9,7 @@ import type { Lead } from '../../operator/lead-port.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffRow } from '../payments/show-payment.ts';
+import { toStaffRow } from '../show-payment.ts';
 import { type StoredLead, toLeadRow } from './find-leads.ts';
 import { staffLeadNotes } from './tables.ts';
 
@@ -55,7 +55,11 @@ export const readLead: StaffHandler<'readLead'> = async (deps, { key }) => {
     ),
     ...messages.map(
       ({ createdAt, purpose, state }): Timed => ({
-        ...{ at: createdAt, kind: 'message', what: purpose ?? 'message', detail: state, by: null },
+        at: createdAt,
+        kind: 'message',
+        what: purpose ?? 'message',
+        detail: state,
+        by: null,
       }),
     ),
     ...notes.map(({ at, by, text }): Timed => ({ at, kind: 'note', what: text, detail: null, by })),

@@ -8,7 +8,7 @@ import {
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
+import { toStaffMoney } from '../show-payment.ts';
 
 const findPayLinks: StaffHandler<'findPayLinks'> = async ({ db, clock }, { text = '' }) => {
   const found = await findPayLinksForStaff(db, text);
@@ -27,7 +27,12 @@ function toRow(link: StaffPayLink, now: Date): StaffPayLinkRow {
   const { token, name, note, senderMasked, createdAt, reports, amountMinor, currency } = link;
   const money = toStaffMoney(amountMinor, currency);
   return {
-    ...{ token, name, note, sender: senderMasked, money, reports },
+    token,
+    name,
+    note,
+    sender: senderMasked,
+    money,
+    reports,
     createdAt: createdAt.toISOString(),
     state: stateOf(link, now),
   };

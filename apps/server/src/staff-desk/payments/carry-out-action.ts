@@ -27,8 +27,13 @@ export async function carryOutAction(
   const outcome = result.kind === 'refused' ? result.why : result.kind;
   const moved = before && 'payment' in result ? { before, after: { state: result.payment.state } } : {};
   await recordStaffAct(deps.db, {
-    ...{ at: deps.clock.now(), act: action, subject: paymentId, outcome, bySubject },
-    ...{ ...staff, ...moved },
+    at: deps.clock.now(),
+    act: action,
+    subject: paymentId,
+    outcome,
+    bySubject,
+    ...staff,
+    ...moved,
   });
   switch (result.kind) {
     case 'not-found':

@@ -3,7 +3,7 @@ import { STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import { type Currency, countryCurrency, currencyExponent } from '@portal/domain/money/money';
-import { parseBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
+import { parseBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import {
   LIST_SORT_KEY,
@@ -20,8 +20,8 @@ import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { findLeads } from '../leads/find-leads.ts';
 import { recordTextSearch } from '../personal-data/record-text-search.ts';
+import { toStaffRow } from '../show-payment.ts';
 import { PAYMENT_CHOICES } from './payment-choices.ts';
-import { toStaffRow } from './show-payment.ts';
 
 type Input = StaffParsedInput<'findPayments'>;
 type Result = StaffResult<'findPayments'>;
@@ -58,7 +58,8 @@ export const findPayments: StaffHandler<'findPayments'> = async (deps, input, ca
   return {
     rows: rows.map(toStaffRow),
     leads: leads.rows,
-    ...{ next, understoodAs },
+    next,
+    understoodAs,
     searchedTo: searchedTo?.toISOString() ?? null,
     choices: PAYMENT_CHOICES,
   };
@@ -112,7 +113,10 @@ function readFilter(input: Input): PaymentFilter {
   const parsedDay = day === undefined ? null : parseBusinessDay(day);
   if (day !== undefined && parsedDay === null) throw invalid('day');
   return {
-    ...{ state: state ?? null, reason: reason ?? null, mode: mode ?? null, kind: kind ?? null },
+    state: state ?? null,
+    reason: reason ?? null,
+    mode: mode ?? null,
+    kind: kind ?? null,
     product: product || null,
     amountFromMinor: readBound(input, 'amountFrom'),
     amountToMinor: readBound(input, 'amountTo'),

@@ -8,11 +8,11 @@ import type { AuditValues } from '../../features/staff-acts/tables.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
 import { OPS_SUBJECT } from '../second-person/movement.ts';
 import { isOwnProposal } from '../second-person/require-other-person.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { staffProposals } from '../tables.ts';
-import { toStaffMoney } from './show-payment.ts';
 
 /** A proposal as stored. */
 export type StoredProposal = typeof staffProposals.$inferSelect;
@@ -85,7 +85,12 @@ export async function listProposals(
     const { id, action, caseAct, proposedBy, reason, why } = row;
     const isOwn = isOwnProposal(row, caller);
     return {
-      ...{ id, paymentId: row.paymentId, action, proposedBy, reason, why },
+      id,
+      paymentId: row.paymentId,
+      action,
+      proposedBy,
+      reason,
+      why,
       isTaken: row.takenAt !== null && row.takenAt > takenBefore(clock.now()),
       proposedAt: row.proposedAt.toISOString(),
       money: toStaffMoney(

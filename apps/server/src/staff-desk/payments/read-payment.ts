@@ -15,11 +15,11 @@ import { listStaffActs } from '../../features/staff-acts/list-staff-acts.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { readAssignment } from '../queues/assignments.ts';
+import { readAssignment } from '../read-assignment.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import { staffNotes } from '../tables.ts';
 import { listProposals } from './proposals.ts';
-import { toStaffMoney } from './show-payment.ts';
 import { movementOfAction, possibleActions } from './staff-actions.ts';
 import { buildTimeline } from './timeline.ts';
 
@@ -49,7 +49,8 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
         )),
       })),
     ),
-    ...{ proposals, assignment },
+    proposals,
+    assignment,
   };
 };
 

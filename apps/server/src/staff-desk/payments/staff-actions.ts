@@ -50,7 +50,10 @@ export function movementOfAction(
   const chargedHere = (chargedCurrency ?? currency) === currency ? (chargedMinor ?? 0) : 0;
   const money = { minor: Math.max(amountMinor, chargedHere), currency };
   return paymentMovement({
-    ...{ id, act: action, payment, money },
+    id,
+    act: action,
+    payment,
+    money,
     payee: moves.toPayer ? payment.payer : null,
     // Only the person says that nothing was delivered.
     isKept: notDelivered && moves.toPayer,

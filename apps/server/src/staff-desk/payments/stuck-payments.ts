@@ -9,7 +9,7 @@ import {
 } from '../../features/payments/staff/list-stuck-payments.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
-import { toStaffMoney } from './show-payment.ts';
+import { toStaffMoney } from '../show-payment.ts';
 
 const PAGE_ROWS = 50;
 
@@ -37,7 +37,11 @@ export const readStuckPayments: StaffHandler<'listStuckPayments'> = async ({ poo
 
 function toRow({ id, because, state, reason, mode, amountMinor, currency, since }: StuckPayment) {
   return {
-    ...{ id, because, state, reason, mode },
+    id,
+    because,
+    state,
+    reason,
+    mode,
     code: shortReference(id),
     money: toStaffMoney(amountMinor, currency as Currency),
     since: since.toISOString(),

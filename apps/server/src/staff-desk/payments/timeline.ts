@@ -6,9 +6,9 @@ import type { RefundHistoryEntry } from '../../features/payments/refunds/refund.
 import type { PaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import type { SmsTry } from '../../features/sms/read-sms-report.ts';
 import type { RecordedStaffAct } from '../../features/staff-acts/list-staff-acts.ts';
-import { decodeProviderMessage } from '../case/decode-provider-message.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import type { staffNotes } from '../tables.ts';
-import { toStaffMoney } from './show-payment.ts';
+import { decodeProviderMessage } from './decode-provider-message.ts';
 
 type Parts = Pick<
   PaymentHistory,
@@ -42,7 +42,11 @@ export function buildTimeline(parts: Parts): StaffTimelineEntry[] {
     ...parts.postings.map(
       ({ at, debit, credit, amountMinor, currency, by, reason }): Entry => ({
         ...NOTHING,
-        ...{ at, kind: 'journal', what: `${debit} → ${credit}`, detail: reason, by },
+        at,
+        kind: 'journal',
+        what: `${debit} → ${credit}`,
+        detail: reason,
+        by,
         money: toStaffMoney(amountMinor, currency),
       }),
     ),
@@ -57,14 +61,22 @@ function ofPayment({ events, callbacks }: Parts): Entry[] {
     ...events.map(
       ({ at, event, state, detail, by, note }): Entry => ({
         ...NOTHING,
-        ...{ at, kind: 'event', what: event, state, by, detail: note ?? detail },
+        at,
+        kind: 'event',
+        what: event,
+        state,
+        by,
+        detail: note ?? detail,
       }),
     ),
     ...callbacks.map(
       ({ id, receivedAt, provider, genuine, body }): Entry => ({
         ...NOTHING,
-        ...{ at: receivedAt, kind: 'callback', what: provider },
-        ...{ detail: genuine ? 'genuine' : 'not-genuine', fields: decodeProviderMessage(body) },
+        at: receivedAt,
+        kind: 'callback',
+        what: provider,
+        detail: genuine ? 'genuine' : 'not-genuine',
+        fields: decodeProviderMessage(body),
         message: body === '' ? null : id,
       }),
     ),
@@ -79,7 +91,12 @@ function ofRefunds({ refunds, refundEvents, disputes }: Parts): Entry[] {
     ...refundEvents.map(
       ({ refundId, at, event, state, by, note, detail }): Entry => ({
         ...NOTHING,
-        ...{ at, kind: 'refund', what: event, state, by, detail: note ?? detail },
+        at,
+        kind: 'refund',
+        what: event,
+        state,
+        by,
+        detail: note ?? detail,
         money: amounts.get(refundId) ?? null,
       }),
     ),
@@ -101,14 +118,19 @@ function ofMessages({ messages, careMessages, sms }: Parts): Entry[] {
     ...messages.map(
       ({ queuedAt, sentAt, message }): Entry => ({
         ...NOTHING,
-        ...{ at: sentAt ?? queuedAt, kind: 'message', what: message },
+        at: sentAt ?? queuedAt,
+        kind: 'message',
+        what: message,
         state: sentAt ? 'sent' : 'waiting',
       }),
     ),
     ...careMessages.map(
       ({ queuedAt, sentAt, refusedAt, message, channel, by }): Entry => ({
         ...NOTHING,
-        ...{ at: sentAt ?? refusedAt ?? queuedAt, kind: 'message', by, detail: channel },
+        at: sentAt ?? refusedAt ?? queuedAt,
+        kind: 'message',
+        by,
+        detail: channel,
         what: message === 'receipt' ? 'receipt-again' : message,
         state: sentAt ? 'sent' : refusedAt ? 'refused' : 'waiting',
       }),
@@ -129,7 +151,11 @@ function ofStaff({ notes, acts }: Parts): Entry[] {
       .map(
         ({ at, by, act, reason, outcome }): Entry => ({
           ...NOTHING,
-          ...{ at, kind: 'act', what: act, by, detail: reason },
+          at,
+          kind: 'act',
+          what: act,
+          by,
+          detail: reason,
           state: outcome === 'done' ? null : outcome,
         }),
       ),

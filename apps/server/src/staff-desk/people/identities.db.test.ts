@@ -28,8 +28,15 @@ async function signIn(claims: object, issuer = ISSUER): Promise<StaffRole[] | nu
 
 const setRole = (person: string, effect: 'given' | 'withheld', role: StaffRole = 'finance') =>
   createRoleStore(db.db).set({
-    ...{ person, role, effect, setAt: clock.now(), setBy: 'Aline', reason: 'covers for Eric' },
-    ...{ proposedBy: null, proposedBySubject: null, proposalReason: null },
+    person,
+    role,
+    effect,
+    setAt: clock.now(),
+    setBy: 'Aline',
+    reason: 'covers for Eric',
+    proposedBy: null,
+    proposedBySubject: null,
+    proposalReason: null,
   });
 
 const BOSS = 'finance.boss@operator.example';

@@ -31,9 +31,13 @@ const listPeople: StaffHandler<'listPeople'> = async (deps, _input, caller) => {
           .map(({ role, setBy, setAt, reason }) => ({ role, by: setBy, at: setAt.toISOString(), reason }));
       const { name = null, email = null } = signedIn.get(person) ?? known.get(person) ?? {};
       return {
-        ...{ person, name, email: email ?? addressOf(person), claimed: signedIn.get(person)?.roles ?? null },
+        person,
+        name,
+        email: email ?? addressOf(person),
+        claimed: signedIn.get(person)?.roles ?? null,
         isOwn: person === subjectKey(caller.subject),
-        ...{ given: withEffect('given'), withheld: withEffect('withheld') },
+        given: withEffect('given'),
+        withheld: withEffect('withheld'),
         proposed: theirs.flatMap(({ role, proposedBy, proposedBySubject, proposalReason, setAt }) => {
           if (proposedBy === null) return [];
           const isOwn = proposedBySubject === caller.subject;
@@ -87,7 +91,9 @@ const changeRole: StaffHandler<'changeRole'> = async (
     const earlier = assigned.find((each) => each.role === role);
     await store.set({
       ...(earlier ?? { person, role, effect: 'proposed', ...by }),
-      ...{ proposedBySubject: caller.subject, proposedBy: caller.name, proposalReason: reason },
+      proposedBySubject: caller.subject,
+      proposedBy: caller.name,
+      proposalReason: reason,
     });
     await recordAct(deps, caller, { act: 'propose give role', subject: person, reason, ...rolesOf(role) });
     return { outcome: 'proposed' };
@@ -100,8 +106,12 @@ const changeRole: StaffHandler<'changeRole'> = async (
     await store.set({ person, role, effect, ...by, ...NO_PROPOSAL });
   const after = effectiveRoles(claimed, await store.listOf(person));
   await recordAct(deps, caller, {
-    ...{ act: change === 'give' ? 'give role' : 'end role', subject: person, reason, outcome: 'done' },
-    ...{ before: { roles: before.join(', ') }, after: { roles: after.join(', ') } },
+    act: change === 'give' ? 'give role' : 'end role',
+    subject: person,
+    reason,
+    outcome: 'done',
+    before: { roles: before.join(', ') },
+    after: { roles: after.join(', ') },
   });
   return { outcome: 'done' };
 };
@@ -134,8 +144,12 @@ const decideRole: StaffHandler<'decideRole'> = async (
   if (!approve && proposal.effect !== 'proposed') await store.set({ ...proposal, ...NO_PROPOSAL });
   const after = effectiveRoles(claimed, await store.listOf(person));
   await recordAct(deps, caller, {
-    ...{ act: approve ? 'approve give role' : 'reject give role', subject: person, reason, outcome: 'done' },
-    ...{ before: { roles: before.join(', ') }, after: { roles: after.join(', ') } },
+    act: approve ? 'approve give role' : 'reject give role',
+    subject: person,
+    reason,
+    outcome: 'done',
+    before: { roles: before.join(', ') },
+    after: { roles: after.join(', ') },
   });
   return { outcome: approve ? 'done' : 'rejected' };
 };

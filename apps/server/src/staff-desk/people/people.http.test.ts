@@ -37,8 +37,11 @@ test('an administrator gives a role and ends it; the open session follows at onc
   const { rows } = await aline.get<{ rows: object[] }>('/acts?act=end%20role');
   expect(rows).toMatchObject([
     {
-      ...{ by: 'Aline Mukamana', subject: 'subject:diane', reason: REASON },
-      ...{ before: { roles: 'sales, care' }, after: { roles: 'sales' } },
+      by: 'Aline Mukamana',
+      subject: 'subject:diane',
+      reason: REASON,
+      before: { roles: 'sales, care' },
+      after: { roles: 'sales' },
     },
   ]);
 });
@@ -48,7 +51,9 @@ test('a role of the identity provider can be withheld, and left to the provider 
   expect(await statusOf(diane, '/me')).toBe(403);
   const { people } = await aline.get<{ people: StaffPersonRow[] }>('/people');
   expect(people.find(({ name }) => name === 'Diane Ingabire')).toMatchObject({
-    ...{ claimed: ['sales'], given: [], isOwn: false },
+    claimed: ['sales'],
+    given: [],
+    isOwn: false,
     withheld: [{ role: 'sales', by: 'Aline Mukamana', reason: REASON }],
   });
   await change('email:diane@staff.example', 'sales', 'give');
@@ -65,7 +70,8 @@ test('a person without a role of the identity provider can sign in after getting
 test('nobody gives themselves a role, by whichever name, and only an administrator gives any', async () => {
   for (const person of ['email:ALINE@staff.example', 'subject:aline'])
     expect((await change(person, 'finance', 'give')).body, person).toEqual({
-      ...{ error: 'REFUSED', why: 'own-role' },
+      error: 'REFUSED',
+      why: 'own-role',
     });
   expect(await rolesOf(aline)).toEqual(['admin']);
   const byDiane = { person: 'email:x@staff.example', role: 'admin', change: 'give' };

@@ -3,7 +3,7 @@ import { staffAudit } from '../../features/staff-acts/tables.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
 
 type Deps = Pick<DeskDeps, 'db' | 'clock' | 'budgets' | 'count'>;
 type Act = Parameters<typeof recordAct>[2];

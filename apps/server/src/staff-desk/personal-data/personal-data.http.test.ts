@@ -52,7 +52,8 @@ test('a person sees the data of so many in an hour, also in parallel; each look 
   const looks = await Promise.all(Array.from({ length: 12 }, () => show(keza)));
   expect(looks.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(looks.find(({ status }) => status !== 200)?.body).toEqual({
-    ...{ error: 'REFUSED', why: 'reveals-over-budget' },
+    error: 'REFUSED',
+    why: 'reveals-over-budget',
   });
   const recorded = await acts({ who: 'keza', act: 'show personal data' });
   expect(recorded.map(({ outcome }) => outcome).sort()).toEqual([

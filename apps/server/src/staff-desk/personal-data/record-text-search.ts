@@ -1,7 +1,7 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
 import { recordSearch, type SearchAct } from './budget.ts';
 
 type Search = {

@@ -1,38 +1,19 @@
-import type { StaffItemKind } from '@portal/contract/staff/staff-queue-names';
-import type { StaffAssignment } from '@portal/contract/staff/staff-queues';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { gt, lt } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { isItem } from '../read-assignment.ts';
 import { staffSessions } from '../tables.ts';
 import { kindOfQueue } from './queue-sql.ts';
 import { listQueue } from './queue-store.ts';
 import { requireQueue } from './require-queue.ts';
 import { staffAssignments } from './tables.ts';
 
-type Item = { kind: StaffItemKind; item: string };
-
 /** Owners of items are deleted after half a year. */
 const OWNER_RETENTION_MS = 182 * 86_400_000;
 /** The latest due time of an item. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
-
-const isItem = ({ kind, item }: Item) =>
-  and(eq(staffAssignments.kind, kind), eq(staffAssignments.item, item));
-
-/** The owner of an item; `null` without one. */
-export async function readAssignment(
-  { db }: Pick<DeskDeps, 'db'>,
-  item: Item,
-  caller: StaffPerson,
-): Promise<StaffAssignment | null> {
-  const [row] = await db.select().from(staffAssignments).where(isItem(item));
-  if (!row) return null;
-  const { owner, ownerSubject, dueAt } = row;
-  return { owner, isMine: ownerSubject === caller.subject, dueAt: dueAt.toISOString() };
-}
 
 /** Lists who is signed in and may be given items, by name. */
 export const listColleagues: StaffHandler<'listColleagues'> = async ({ db, clock }, _input, caller) => {

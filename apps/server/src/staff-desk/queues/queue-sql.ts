@@ -22,8 +22,13 @@ type Columns = Partial<Record<keyof typeof TYPES, string>> & { item: string; sin
 type QueueSource = { kind: StaffItemKind; columns: Columns; from: string };
 
 const OF_PAYMENT = {
-  ...{ item: 'p.id', since: WAITING_SINCE_SQL, about: 'p.reason', detail: 'p.mode', payment_id: 'p.id' },
-  ...{ amount_minor: 'p.amount_minor', currency: 'p.currency' },
+  item: 'p.id',
+  since: WAITING_SINCE_SQL,
+  about: 'p.reason',
+  detail: 'p.mode',
+  payment_id: 'p.id',
+  amount_minor: 'p.amount_minor',
+  currency: 'p.currency',
 };
 
 /** Where the items of each queue are. Each reads an index or a small table. `$now`: the current time, UTC. */
@@ -41,7 +46,10 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
   approvals: {
     kind: 'payment',
     columns: {
-      ...{ item: 's.payment_id', since: 's.proposed_at', about: 's.action', detail: 's.proposed_by' },
+      item: 's.payment_id',
+      since: 's.proposed_at',
+      about: 's.action',
+      detail: 's.proposed_by',
       payment_id: 's.payment_id',
     },
     from: 'staff_proposals s WHERE s.decided_at IS NULL',
@@ -49,16 +57,26 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
   refunds: {
     kind: 'refund',
     columns: {
-      ...{ item: 'r.id', since: 'r.requested_at', about: 'r.state', detail: 'r.refusal' },
-      ...{ amount_minor: 'r.amount_minor', currency: 'r.currency', payment_id: 'r.payment_id' },
+      item: 'r.id',
+      since: 'r.requested_at',
+      about: 'r.state',
+      detail: 'r.refusal',
+      amount_minor: 'r.amount_minor',
+      currency: 'r.currency',
+      payment_id: 'r.payment_id',
     },
     from: `payment_refunds r WHERE r.due_at IS NOT NULL OR r.state = 'review'`,
   },
   disputes: {
     kind: 'dispute',
     columns: {
-      ...{ item: 'd.id', since: 'd.opened_at', due_at: 'd.evidence_due_at', about: 'd.reason' },
-      ...{ amount_minor: 'd.amount_minor', currency: 'd.currency', payment_id: 'd.payment_id' },
+      item: 'd.id',
+      since: 'd.opened_at',
+      due_at: 'd.evidence_due_at',
+      about: 'd.reason',
+      amount_minor: 'd.amount_minor',
+      currency: 'd.currency',
+      payment_id: 'd.payment_id',
       // Those without a date come last.
       sort_at: `coalesce(d.evidence_due_at, d.opened_at + interval '1 year')`,
     },
@@ -67,8 +85,13 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
   settlement: {
     kind: 'difference',
     columns: {
-      ...{ item: `'settlement:' || d.id`, since: 'd.found_at', about: 'd.kind', detail: 'd.source' },
-      ...{ amount_minor: 'd.amount_minor', currency: 'd.currency', payment_id: 'd.payment_id' },
+      item: `'settlement:' || d.id`,
+      since: 'd.found_at',
+      about: 'd.kind',
+      detail: 'd.source',
+      amount_minor: 'd.amount_minor',
+      currency: 'd.currency',
+      payment_id: 'd.payment_id',
     },
     from: 'settlement_differences d WHERE d.resolved_at IS NULL AND d.explanation IS NULL',
   },
@@ -76,15 +99,21 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
     kind: 'difference',
     columns: {
       item: `concat_ws(':', d.day, d.book, d.kind, d.subject)`,
-      ...{ since: 'd.found_at', about: 'd.kind', detail: 'd.book', payment_id: 'd.payment_id' },
-      ...{ amount_minor: 'd.ours_minor', currency: 'd.ours_currency' },
+      since: 'd.found_at',
+      about: 'd.kind',
+      detail: 'd.book',
+      payment_id: 'd.payment_id',
+      amount_minor: 'd.ours_minor',
+      currency: 'd.ours_currency',
     },
     from: 'reconciliation_differences d WHERE d.resolved_at IS NULL AND d.explanation IS NULL',
   },
   'lost-leads': {
     kind: 'payment',
     columns: {
-      ...{ ...OF_PAYMENT, about: `p.contents ->> 'leadId'`, detail: 'p.delivery_reference' },
+      ...OF_PAYMENT,
+      about: `p.contents ->> 'leadId'`,
+      detail: 'p.delivery_reference',
       lead_key: `(SELECT l.key FROM leads l WHERE l.lead_id = p.contents ->> 'leadId' LIMIT 1)`,
     },
     from: `payments p WHERE p.order_kind = 'lead' AND p.delivery_reference <> p.contents ->> 'leadId'`,
@@ -92,12 +121,11 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
   addresses: {
     kind: 'lead',
     columns: {
-      ...{
-        item: 'coalesce(leads.lead_id, leads.key)',
-        since: 'leads.created_at',
-        about: `'address-unknown'`,
-      },
-      ...{ detail: `concat_ws(', ', leads.town, leads.plan_code)`, lead_key: 'leads.key' },
+      item: 'coalesce(leads.lead_id, leads.key)',
+      since: 'leads.created_at',
+      about: `'address-unknown'`,
+      detail: `concat_ws(', ', leads.town, leads.plan_code)`,
+      lead_key: 'leads.key',
     },
     from: `leads WHERE ${ADDRESS_TO_CHECK_SQL}`,
   },
@@ -114,19 +142,19 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
   feedback: {
     kind: 'feedback',
     columns: {
-      ...{
-        item: 'f.reference',
-        since: 'f.at',
-        about: `concat_ws(' ', f.topic, f.rating)`,
-        detail: 'f.message',
-      },
+      item: 'f.reference',
+      since: 'f.at',
+      about: `concat_ws(' ', f.topic, f.rating)`,
+      detail: 'f.message',
     },
     from: 'feedback f WHERE f.read_at IS NULL',
   },
   'pay-links': {
     kind: 'pay-link',
     columns: {
-      ...{ item: 'l.token', since: 'l.reported_at', about: `'reported'` },
+      item: 'l.token',
+      since: 'l.reported_at',
+      about: `'reported'`,
       detail: `concat_ws(': ', l.name, l.note)`,
     },
     from: `pay_links l WHERE l.reported_at IS NOT NULL AND l.stopped_at IS NULL
@@ -135,7 +163,9 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
   'signal-reports': {
     kind: 'signal-report',
     columns: {
-      ...{ item: 'r.reference', since: 'r.at', about: `coalesce(r.technology, 'no-signal')` },
+      item: 'r.reference',
+      since: 'r.at',
+      about: `coalesce(r.technology, 'no-signal')`,
       detail: `concat_ws(' ', r.place, r.lat || ', ' || r.lng)`,
     },
     from: 'signal_reports r WHERE r.read_at IS NULL',
@@ -143,7 +173,9 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
   'help-searches': {
     kind: 'help-search',
     columns: {
-      ...{ item: `concat_ws(':', h.locale, h.query)`, since: 'h.last_at', about: 'h.locale' },
+      item: `concat_ws(':', h.locale, h.query)`,
+      since: 'h.last_at',
+      about: 'h.locale',
       detail: `h.query || ' (' || h.misses || ')'`,
     },
     from: 'faq_missed_searches h WHERE h.answered_at IS NULL OR h.last_at > h.answered_at',

@@ -103,7 +103,11 @@ test('a role sees only its own queues', async () => {
 
 test('a call-back shows the number only with a reason, and leaves the queue when it is closed', async () => {
   const { envelope } = await buyer.portal.call('requestCallBack', {
-    ...{ msisdn: '0788123456', fullName: 'Ineza Keza', topic: 'payment', window: 'morning', language: 'rw' },
+    msisdn: '0788123456',
+    fullName: 'Ineza Keza',
+    topic: 'payment',
+    window: 'morning',
+    language: 'rw',
   } as never);
   const { reference } = envelope.result as CallResult<'requestCallBack'>;
   const rows = await list('call-backs');
@@ -149,7 +153,11 @@ test('feedback, signal reports and searches without an answer leave the queue wh
   const message = 'My number is 0788123456 and nobody calls.';
   await buyer.portal.call('saveFeedback', { topic: 'network', rating: 2, message, contact: 'a@example.rw' });
   await buyer.portal.call('reportNoSignal', {
-    ...{ lat: -1.95, lng: 30.06, place: 'Huye', technology: null, indoors: true },
+    lat: -1.95,
+    lng: 30.06,
+    place: 'Huye',
+    technology: null,
+    indoors: true,
   } as never);
   const search = { db, clock: buyer.clock };
   await countMissedSearch(search, 'esim transfer', 'en');

@@ -2,8 +2,8 @@ import type { StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import type { StaffAssignment, StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { shortReference } from '../../features/payments/short-reference.ts';
 import { maskPersonal } from '../../platform/http/observability/request-log.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import type { QueueRow } from './queue-store.ts';
 
 /** The longest text of a customer in a list. */
@@ -13,7 +13,11 @@ const MAX_DETAIL = 300;
 export function toQueueItem(queue: StaffQueue, row: QueueRow, caller: StaffPerson): StaffQueueItem {
   const { kind, item, since, dueAt, about, detail, amountMinor, currency, paymentId, leadKey } = row;
   return {
-    ...{ queue, kind, item, about, lead: leadKey },
+    queue,
+    kind,
+    item,
+    about,
+    lead: leadKey,
     since: since.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
     detail: detail && maskPersonal(detail).slice(0, MAX_DETAIL),

@@ -22,7 +22,9 @@ test('a queue beyond its limit is reported by e-mail and event, and again only a
   const sent: { to: string; subject: string; text: string }[] = [];
   let now = START;
   const deps = {
-    ...{ db, pool, clock: { now: () => now } },
+    db,
+    pool,
+    clock: { now: () => now },
     limits: [{ queue: 'feedback', count: null, ageMinutes: 30 } as const],
     addresses: ['duty@example.rw'],
     emails: { send: async (email: (typeof sent)[number]) => void sent.push(email) },
@@ -30,7 +32,12 @@ test('a queue beyond its limit is reported by e-mail and event, and again only a
     url: () => 'https://desk.example',
   };
   await db.insert(feedback).values({
-    ...{ reference: 'ABCDEFGH', sending: 'x', topic: 'network', message: 'Slow.', locale: 'en', at: START },
+    reference: 'ABCDEFGH',
+    sending: 'x',
+    topic: 'network',
+    message: 'Slow.',
+    locale: 'en',
+    at: START,
   });
   const watchAt = async (minutes: number) => {
     now = minutesAfter(minutes);
@@ -54,7 +61,9 @@ test('an e-mail that was not accepted is sent by the next run, not after an hour
   const { db, pool } = testDb;
   const state = { isDown: true, sent: 0 };
   const deps = {
-    ...{ db, pool, clock: { now: () => minutesAfter(600) } },
+    db,
+    pool,
+    clock: { now: () => minutesAfter(600) },
     limits: [{ queue: 'feedback', count: 0, ageMinutes: null } as const],
     addresses: ['duty@example.rw'],
     emails: {
@@ -63,7 +72,8 @@ test('an e-mail that was not accepted is sent by the next run, not after an hour
         state.sent += 1;
       },
     },
-    ...{ eventRecipients: [], url: () => 'https://desk.example' },
+    eventRecipients: [],
+    url: () => 'https://desk.example',
   };
   await expect(watchQueues(deps)).rejects.toThrow();
   state.isDown = false;

@@ -59,7 +59,10 @@ async function report(
   if (claimed.length === 0) return;
   const key = `queue-${queue}-${now.getTime()}`;
   await recordEvent(tx, eventRecipients, {
-    ...{ id: `evt_${key}`, type: 'queue.alarm', at: now, numbers: {} },
+    id: `evt_${key}`,
+    type: 'queue.alarm',
+    at: now,
+    numbers: {},
     data: { queue, count, oldestMinutes },
   });
   const email = alarmEmail(crowded, `${url()}/staff/queues/${queue}`);

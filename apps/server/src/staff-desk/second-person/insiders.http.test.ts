@@ -1,7 +1,7 @@
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-payment';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { toBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
+import { toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { runTestOps } from '../../ops/testing/open-test-ops.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';

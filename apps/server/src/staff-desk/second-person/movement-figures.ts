@@ -1,5 +1,5 @@
+import { toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import { toBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
 import { preparedStatement } from '../../platform/database/prepared-statement.ts';
 
 /** What the alerts watch about money that staff move. */

@@ -1,6 +1,6 @@
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
+import { toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import { toBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
 import { allPseudonymsOf, pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
 import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import type { Movement, Mover } from './movement.ts';
@@ -91,8 +91,16 @@ async function insertMovement(
   const { rowCount } = await db
     .insert(staffMovements)
     .values({
-      ...{ id, act, purpose, paymentId, payee, approvedBySubject, isEmergency },
-      ...{ at: now, bySubject: mover.subject, amountMinor: countedMinor },
+      id,
+      act,
+      purpose,
+      paymentId,
+      payee,
+      approvedBySubject,
+      isEmergency,
+      at: now,
+      bySubject: mover.subject,
+      amountMinor: countedMinor,
     })
     .onConflictDoNothing();
   return rowCount === 1;

@@ -30,7 +30,13 @@ export function booksMovement(id: string, act: string, money: { minor: number; c
   const isOther = money.currency !== countryCurrency() && money.minor !== 0;
   const minor = money.currency === countryCurrency() ? Math.abs(money.minor) : 0;
   return {
-    ...{ id, act, purpose: 'books', paymentId: null, payee: null, isKept: false, earlierMinor: 0 },
+    id,
+    act,
+    purpose: 'books',
+    paymentId: null,
+    payee: null,
+    isKept: false,
+    earlierMinor: 0,
     amount: isOther ? 'other' : minor,
     countedMinor: minor,
   };
@@ -59,7 +65,10 @@ export function paymentMovement({ id, act, payment, money, ...more }: OfPayment)
   const isLocal = money !== 'always' && money.currency === payment.currency;
   const counted = isLocal ? money.minor : payment.amountMinor;
   return {
-    ...{ id, act, purpose: 'payment', paymentId: payment.id },
+    id,
+    act,
+    purpose: 'payment',
+    paymentId: payment.id,
     payee: more.payee === undefined ? payment.payer : more.payee,
     amount: money === 'always' ? 'always' : counted,
     countedMinor: counted,

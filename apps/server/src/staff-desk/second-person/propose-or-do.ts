@@ -1,6 +1,6 @@
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
 import type { Movement, Mover } from './movement.ts';
 import { releaseMovement, reserveMovement } from './movement-store.ts';
 import type { SecondPersonReason } from './second-person-rule.ts';

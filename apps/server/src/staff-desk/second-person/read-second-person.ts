@@ -1,8 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { countryCurrency } from '@portal/domain/money/money';
 import type { DeskDeps } from '../desk-deps.ts';
-import { toStaffMoney } from '../payments/show-payment.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
+import { toStaffMoney } from '../show-payment.ts';
 import type { Movement } from './movement.ts';
 import { judgeMovement } from './movement-store.ts';
 import { moverOf } from './propose-or-do.ts';
@@ -19,7 +19,8 @@ export async function readSecondPerson(
   const options = { mover: moverOf(caller), limits, now: clock.now() };
   const { why, leftTodayMinor } = await judgeMovement(db, movement, options);
   return {
-    ...{ needsApproval: why !== null, why },
+    needsApproval: why !== null,
+    why,
     leftToday: toStaffMoney(leftTodayMinor, countryCurrency()),
   };
 }

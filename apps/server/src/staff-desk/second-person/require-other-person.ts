@@ -1,5 +1,5 @@
 import { StaffError } from '../http/staff-error.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
 import { OPS_SUBJECT } from './movement.ts';
 
 type Proposed = { proposedBySubject: string; proposedBy: string };

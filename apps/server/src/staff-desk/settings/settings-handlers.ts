@@ -35,7 +35,9 @@ const readDeskSettings: StaffHandler<'readDeskSettings'> = async ({ settings, me
       methods: methods.map((each) => ({ ...each, isOn: own.enabledMethods[each.name] ?? false })),
     },
     faults: faults.map(({ method, fault, detail, since, offUntil }) => ({
-      ...{ method, fault, detail },
+      method,
+      fault,
+      detail,
       since: since.toISOString(),
       offUntil: offUntil.toISOString(),
     })),
@@ -108,7 +110,10 @@ const listDeskSettingChanges: StaffHandler<'listDeskSettingChanges'> = async (
   const rows = found.slice(0, CHANGES_OF_A_PAGE);
   return {
     rows: rows.map(({ version, at, by, reason, settings }, index) => ({
-      ...{ version, by, reason, at: at.toISOString() },
+      version,
+      by,
+      reason,
+      at: at.toISOString(),
       changes: compareSettings(found[index + 1]?.settings ?? NO_DESK_SETTINGS, settings),
     })),
     next: found.length > CHANGES_OF_A_PAGE ? (rows.at(-1)?.version ?? null) : null,

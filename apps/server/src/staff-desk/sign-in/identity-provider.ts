@@ -13,7 +13,7 @@ import {
   type RoleNames,
   readRoles,
   type StaffPerson,
-} from './staff-person.ts';
+} from '../http/staff-person.ts';
 
 /** The account of the staff desk at an OpenID Connect provider. */
 export type IdentityAccount = Omit<OpenIdAccount, 'timeoutSeconds'>;

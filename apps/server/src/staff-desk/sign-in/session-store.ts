@@ -3,10 +3,10 @@ import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import type { Clock } from '@portal/domain/time/clock';
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
 import { createIdentityStore } from '../people/identities.ts';
 import { createRoleStore, effectiveRoles, subjectKey } from '../people/staff-roles.ts';
 import { staffIdentities, staffSessions } from '../tables.ts';
-import type { StaffPerson } from './staff-person.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findClaim, findNoRoles, readRoles } from './staff-person.ts';
+import { findClaim, findNoRoles, readRoles } from '../http/staff-person.ts';
 
 // Sources: Keycloak's ID tokens (`realm_access.roles`, groups as paths); Microsoft's documentation of the groups overage claim
 // (`_claim_names`, `hasgroups`).

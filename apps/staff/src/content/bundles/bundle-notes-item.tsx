@@ -1,8 +1,8 @@
 import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import type { ContentLanguage } from '@portal/contract/staff/content/staff-content';
 import type { BundleNotesRow } from '@portal/contract/staff/content/staff-content-notes';
+import { formatAmount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { formatAmount } from '../../ui/format.ts';
 import { TextRow } from '../text-row.tsx';
 import { type DraftTexts, nameOfPlace } from '../use-draft-texts.ts';
 import { noteOf } from './find-bundles.ts';

@@ -46,7 +46,10 @@ function ItemChange({ item: { file, list, number, texts, movedFrom } }: { item: 
       {movedFrom !== null && <p>{t('content.compare.moved', { number: movedFrom })}</p>}
       <ValueTable
         rows={texts.map(({ field, locale, before, after }) => ({
-          ...{ id: `${locale} ${field}`, before, after, lang: locale },
+          id: `${locale} ${field}`,
+          before,
+          after,
+          lang: locale,
           name: `${translate('content.item', field)}, ${LANGUAGES[locale]}`,
         }))}
       />

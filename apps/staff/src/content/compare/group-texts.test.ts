@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { groupTexts } from './group-texts.ts';
 
 const text = (key: string, before: string | null, after: string | null) => ({
-  ...{ path: 'en/home.json', file: 'home.json', locale: 'en' as const, isOutdated: false },
-  ...{ key, before, after },
+  path: 'en/home.json',
+  file: 'home.json',
+  locale: 'en' as const,
+  isOutdated: false,
+  key,
+  before,
+  after,
 });
 
 test('the texts of a slide stand together, and one that was moved says where it was', () => {

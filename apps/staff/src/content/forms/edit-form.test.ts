@@ -98,7 +98,9 @@ const anyFile = fc
   })
   .map(({ names, ranks, other, spaces }) => {
     const fields = names.map((name, at) => ({
-      ...{ name, label: name, other },
+      name,
+      label: name,
+      other,
       ...(ranks[at] !== null && { rank: ranks[at] }),
     }));
     return JSON.stringify({ other, fields, actions: [{ type: 'submit', label: 'Go' }] }, null, spaces);

@@ -5,8 +5,8 @@ import type {
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { callDesk } from '../../calls/call-desk.ts';
 import { useAttempt } from '../../calls/use-attempt.ts';
+import { formatTime } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { formatTime } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { fileAddress, useFileName } from '../file-name.ts';
 import { deskAddress } from './picture-tag.ts';

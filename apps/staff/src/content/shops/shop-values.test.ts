@@ -12,8 +12,14 @@ const SHOP = { 'name.en': ' Kigali Heights ', 'address.en': 'Ground floor', kind
 test('a form is read as an editor writes a shop, without what was left empty', () => {
   const typed = { ...SHOP, lat: '-1,9536', lng: '30.0935', phone: '0788 300 100', 'hours.sunday': '' };
   expect(readShopForm(form({ ...typed, 'hours.saturday': '09:00-13:00', 'services.sim': 'on' }))).toEqual({
-    ...{ name: 'Kigali Heights', address: 'Ground floor', kind: 'shop', lat: -1.9536, lng: 30.0935 },
-    ...{ phone: '0788300100', hours: { saturday: '09:00-13:00' }, services: ['sim'] },
+    name: 'Kigali Heights',
+    address: 'Ground floor',
+    kind: 'shop',
+    lat: -1.9536,
+    lng: 30.0935,
+    phone: '0788300100',
+    hours: { saturday: '09:00-13:00' },
+    services: ['sim'],
   });
 });
 

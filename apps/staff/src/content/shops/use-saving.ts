@@ -14,7 +14,9 @@ export function useSaving(onSaved: (id: string) => void) {
   const [problem, setProblem] = useState<DeskError | null>(null);
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'wrong'>('idle');
   return {
-    ...{ wrong, problem, state },
+    wrong,
+    problem,
+    state,
     /** Returns the fields that are not right; `null`: it could not be saved. */
     save: async (id: string, text: string): Promise<string[] | null> => {
       setState('saving');

@@ -2,10 +2,10 @@ import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { useEffect, useState } from 'react';
 import { sessionOrder } from '../../browser-storage/order-session.ts';
 import { widgetInfo } from '../../browser-storage/session-entries.ts';
+import { orderPagePath } from '../../context/order-page.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { EmptyPage, ReloadLink } from '../../page/empty-page.tsx';
-import { orderPagePath } from '../../purchase/order-page.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { paymentTexts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
+import { orderPagePath } from '../../context/order-page.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
-import { orderPagePath } from '../../purchase/order-page.ts';
 import { askToPayPath } from '../../purchase/pay-link-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';

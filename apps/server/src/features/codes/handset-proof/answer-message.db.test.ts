@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openHandsetProof as openProof } from '../handset-proofs.ts';
 import {
   type CodesFixture,
   eachWithCodesFixture,
@@ -6,7 +7,6 @@ import {
   OTHER_NUMBER,
 } from '../testing/codes-fixture.ts';
 import { answerMessage } from './answer-message.ts';
-import { openHandsetProof as openProof } from './handset-proof.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

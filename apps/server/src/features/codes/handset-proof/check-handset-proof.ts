@@ -3,8 +3,8 @@ import type { Locale } from '@portal/domain/language/locale';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { findCode } from '../code-store.ts';
 import type { CodesDeps, HasAccount } from '../codes-deps.ts';
+import { describeHandsetProof } from '../handset-proofs.ts';
 import { takeProof } from '../take-proof.ts';
-import { describeHandsetProof } from './handset-proof.ts';
 
 /** The proof and its visitor. */
 export type CheckHandsetProofInput = {

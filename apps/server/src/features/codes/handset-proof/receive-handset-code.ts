@@ -4,9 +4,9 @@ import type { InboundMessage } from '../../../operator/inbound-port.ts';
 import type { Code } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { findProofWords, fitProof, localeOf } from '../describe-proof.ts';
+import { findHandsetProof, lockHandset } from '../handset-proofs.ts';
 import { resetFailures } from '../limits/failed-checks.ts';
 import { codes } from '../tables.ts';
-import { findHandsetProof, lockHandset } from './handset-proof.ts';
 
 /** A group of digits, possibly with spaces or hyphens: `4829 36`; in USSD `*300*482936#`. */
 const DIGIT_GROUP = /\d(?:[ -]?\d)*/g;

@@ -2,7 +2,7 @@ import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { Code } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { type CodeSubject, localeOf } from '../describe-proof.ts';
-import { openHandsetProof } from '../handset-proof/handset-proof.ts';
+import { openHandsetProof } from '../handset-proofs.ts';
 import type { ContactRefusal } from './allow-contact.ts';
 
 /** The request, as far as a handset proof needs it. */

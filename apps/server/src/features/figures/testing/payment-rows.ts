@@ -3,7 +3,7 @@ import {
   ARCHIVED_VALUES_SQL,
   EVENT_TO_JSON,
   PAYMENT_COLUMNS_SQL,
-} from '../../payments/archive/archive-sql.ts';
+} from '../../payments/engine/sql/archive-sql.ts';
 
 /** A payment for a test: what its row and its events have. */
 export type TestPayment = {

@@ -47,7 +47,10 @@ export async function readPayLink(
     sender: sender && maskMsisdn(sender),
     payLink: isUsable
       ? {
-          ...{ token: link.token, name: link.name, note: link.note, sender: link.senderMasked },
+          token: link.token,
+          name: link.name,
+          note: link.note,
+          sender: link.senderMasked,
           expiresAt: link.expiresAt.toISOString(),
         }
       : null,

@@ -196,7 +196,11 @@ describe('the words of a sender (RULINGS 86, SAFETY X20: phishing on the own hos
     const { envelope } = await create(orderId, visitor, { name: ' \u200B', note: '' });
     const { payLink } = envelope.result as CallResult<'createPayLink'>;
     expect(await openLink(payLink?.token ?? '')).toMatchObject({
-      ...{ linkState: 'open', amount: '500', name: null, note: null, sender: null },
+      linkState: 'open',
+      amount: '500',
+      name: null,
+      note: null,
+      sender: null,
     });
   });
 
@@ -220,7 +224,10 @@ describe('the words of a sender (RULINGS 86, SAFETY X20: phishing on the own hos
     expect((await buyer.portal.call('reportPayLink', { token }, { visitor: newId() })).status).toBe(200);
     for (const visitor of [newId(), requester])
       expect(await openLink(token, visitor)).toMatchObject({
-        ...{ linkState: 'open', name: null, note: null, sender: null },
+        linkState: 'open',
+        name: null,
+        note: null,
+        sender: null,
       });
     const unknown = await buyer.portal.call('reportPayLink', { token: newId() }, { visitor: newId() });
     expect(unknown.status).toBe(404);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { createPartitions } from '../../../platform/database/partitions/partition-store.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -10,7 +10,7 @@ const BATCH = 500;
 const MAX_RUN_MS = 60_000;
 
 /** Dependencies of archiving. `afterDays`: age of a payment and of its last change. */
-export type ArchiveDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'log'> & {
+export type ArchiveDeps = Pick<EngineDeps, 'store' | 'clock' | 'log'> & {
   pool: pg.Pool;
   afterDays: number;
 };

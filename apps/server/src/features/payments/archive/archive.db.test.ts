@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { createHistoryStore } from '../history/history-statements.ts';
+import { createHistoryStore } from '../history/history-sql.ts';
 import { createReconciliationStore } from '../reconciliation/reconciliation-store.ts';
 import { createCaseStore } from '../reversals/case-store.ts';
 import { listCases } from '../reversals/list-cases.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, json, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { PAYMENT_FIELDS } from '../payment-fields.ts';
+import { PAYMENT_FIELDS } from '../engine/payment-fields.ts';
 
 /**
  * An event as stored in the archive: version, event, state, time in microseconds since 1970 UTC, and, if there are any,

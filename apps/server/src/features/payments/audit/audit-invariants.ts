@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { PaymentsDeps } from '../payments-deps.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
 import { checkInvariants } from './check-invariants.ts';
 
 /** Dependencies of the nightly audit. */
-export type AuditDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & { pool: pg.Pool };
+export type AuditDeps = Pick<EngineDeps, 'clock' | 'log' | 'alarm'> & { pool: pg.Pool };
 
 /**
  * The nightly audit: checks I1 to I9 for the recent payments. Every violation is logged and raises the alarm.

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { listPartitions } from '../../../platform/database/partitions/partition-store.ts';
-import { archivedEventsSql, archivedMessagesSql, PAYMENT_COLUMNS_SQL } from '../archive/archive-sql.ts';
+import { archivedEventsSql, archivedMessagesSql, PAYMENT_COLUMNS_SQL } from '../engine/sql/archive-sql.ts';
 import { collectFindings, type InvariantFinding, STATEMENT_TIMEOUT } from './find-violations.ts';
 import type { AuditScope } from './invariants.ts';
 

@@ -1,6 +1,14 @@
 import { getCountry } from '@portal/domain/country/country';
-import { RETURNED_SUMS_SQL } from '../disputes/returned-sums.ts';
 import { TRANSITIONS } from '../engine/payment-state.ts';
+import { RETURNED_SUMS_SQL } from '../engine/returned-sums.ts';
+import {
+  IS_UNSCHEDULED_SQL,
+  MAX_DELAY_SQL,
+  OPEN_PAYMENTS_SQL,
+  quotedList,
+  STEP_JOB_ROWS_SQL,
+  WRONGLY_INDEXED_SQL,
+} from '../engine/sql/schedule-sql.ts';
 import { missingDocumentsSql } from '../fiscal/record-documents.ts';
 import {
   RETURNED_SQL,
@@ -10,14 +18,6 @@ import {
   takeBackViolationsSql,
   unscheduledRefundsSql,
 } from './refund-sql.ts';
-import {
-  IS_UNSCHEDULED_SQL,
-  MAX_DELAY_SQL,
-  OPEN_PAYMENTS_SQL,
-  quotedList,
-  STEP_JOB_ROWS_SQL,
-  WRONGLY_INDEXED_SQL,
-} from './schedule-sql.ts';
 
 /**
  * Scope of a check: payments created since `since`; `now` decides what is late. Both UTC. `withDifferences`: the

@@ -1,5 +1,5 @@
-import { PAYMENT_COLUMNS_SQL } from '../archive/archive-sql.ts';
-import { RETURNED_SUMS_SQL } from '../disputes/returned-sums.ts';
+import { RETURNED_SUMS_SQL } from '../engine/returned-sums.ts';
+import { PAYMENT_COLUMNS_SQL } from '../engine/sql/archive-sql.ts';
 
 // Parts of I3, I5 and I9 about refunds after delivery and disputes (decision 094). `p` is the payment.
 

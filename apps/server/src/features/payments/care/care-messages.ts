@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { RejectedAddressError } from '../../../operator/email-port.ts';
 import type { Db } from '../../../platform/database/open-db.ts';
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
 import { careMessages } from './tables.ts';
 import { type CareWordingDeps, writeCareMessage } from './write-care-message.ts';
 
@@ -37,7 +37,7 @@ export function carePurpose(id: string): string {
   return `care:${id}`;
 }
 
-type SendDeps = CareWordingDeps & Pick<PaymentsDeps, 'store' | 'sms' | 'clock'> & { db: Db };
+type SendDeps = CareWordingDeps & Pick<EngineDeps, 'store' | 'sms' | 'clock'> & { db: Db };
 
 /**
  * Sends a message of the staff. Throws when it was not accepted: it is sent again under the same key. When the payer cannot be

@@ -2,15 +2,15 @@ import type { CareChannel, CareMessageName } from '@portal/contract/staff/staff-
 import { groupMsisdn, isMsisdn } from '@portal/domain/identifiers/msisdn';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { chargedMoney } from '../engine/charged-money.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
+import { writePaymentEmail } from '../engine/messages/payment-emails.ts';
+import { paymentText } from '../engine/messages/payment-messages.ts';
+import { payerContacts } from '../engine/payer-contacts.ts';
 import type { Payment } from '../engine/payment.ts';
-import { writePaymentEmail } from '../payment-emails.ts';
-import { paymentText } from '../payment-messages.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
-import { payerContacts } from '../reversals/reversal-rules.ts';
 import { shortReference } from '../short-reference.ts';
 
 /** Dependencies of writing messages of the staff. */
-export type CareWordingDeps = Pick<PaymentsDeps, 'formatText' | 'settings' | 'publicUrl' | 'emails'>;
+export type CareWordingDeps = Pick<EngineDeps, 'formatText' | 'settings' | 'publicUrl' | 'emails'>;
 
 /** A message to a payer, in the language they paid in. `subject` is of an e-mail. */
 export type CareMessage = { to: string; subject: string; text: string };

@@ -1,10 +1,10 @@
-import type { PaymentsDeps } from '../payments-deps.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
 import { MODES, type PaymentMode } from '../providers/registry.ts';
 import type { DisputeDeps } from './open-dispute.ts';
 import { openDispute } from './open-dispute.ts';
 
 /** Dependencies of {@link checkDispute}. */
-export type CheckDisputeDeps = DisputeDeps & Pick<PaymentsDeps, 'providers' | 'log' | 'alarm'>;
+export type CheckDisputeDeps = DisputeDeps & Pick<EngineDeps, 'providers' | 'log' | 'alarm'>;
 
 /**
  * Asks the provider about a dispute that a callback named, and records what it answers: a new dispute, or its end. What

@@ -1,5 +1,5 @@
 import type { NewEvent } from '../../../platform/events/event.ts';
-import { toEventAmount } from '../payment-events.ts';
+import { toEventAmount } from '../engine/payment-events.ts';
 import { shortReference } from '../short-reference.ts';
 import type { DisputeState, paymentDisputes } from './tables.ts';
 

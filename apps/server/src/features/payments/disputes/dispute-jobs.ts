@@ -1,13 +1,7 @@
 import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
 import { type CheckDisputeDeps, checkDispute } from './check-dispute.ts';
-import { type SettleDisputeDeps, settleDispute } from './settle-dispute.ts';
 
-/** Handlers of the jobs about disputes. Each may run twice, late or concurrently. */
-export function disputeJobHandlers(
-  deps: CheckDisputeDeps & Omit<SettleDisputeDeps, 'disputes'>,
-): JobHandlers<'check-dispute' | 'settle-dispute'> {
-  return {
-    'check-dispute': (request) => checkDispute(deps, request),
-    'settle-dispute': ({ disputeId }) => settleDispute(deps, disputeId),
-  };
+/** Handler of the job that asks a provider about a dispute. It may run twice, late or concurrently. */
+export function disputeJobHandlers(deps: CheckDisputeDeps): JobHandlers<'check-dispute'> {
+  return { 'check-dispute': (request) => checkDispute(deps, request) };
 }

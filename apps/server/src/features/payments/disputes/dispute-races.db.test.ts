@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
+import { leftOfCharge, readReturnedSums } from '../engine/returned-sums.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { decideAsStaff } from '../testing/decide-as-staff.ts';
@@ -12,7 +13,6 @@ import { createRefundTools } from '../testing/refund-fixture.ts';
 import { closeAs, payApproved } from '../testing/staff-fixture.ts';
 import { createDisputeStore } from './dispute-store.ts';
 import { openDispute } from './open-dispute.ts';
-import { leftOfCharge, readReturnedSums } from './returned-sums.ts';
 
 // RULINGS 95: together never more than the charge, under one lock. Two nodes: each has its own connections.
 

@@ -1,3 +1,4 @@
+import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -5,9 +6,8 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import type { EventRecipient } from '../../../platform/events/event.ts';
 import { type EventRows, eventRows, recordEventSql } from '../../../platform/events/record-event.ts';
-import { type BusinessDay, toBusinessDay } from '../reconciliation/business-day.ts';
+import { leftOfCharge, lockReturnedSums, readReturnedSums } from '../engine/returned-sums.ts';
 import { toClosedEvent, toOpenedEvent } from './dispute-events.ts';
-import { leftOfCharge, lockReturnedSums, readReturnedSums } from './returned-sums.ts';
 import { type DisputeState, paymentDisputes } from './tables.ts';
 
 /** A dispute. */

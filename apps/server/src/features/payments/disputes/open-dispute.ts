@@ -2,8 +2,8 @@ import type { Clock } from '@portal/domain/time/clock';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment, StaffNote } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
+import { disputeStateOf } from '../engine/returned-sums.ts';
 import type { DisputeStore, PaymentDispute } from './dispute-store.ts';
-import { disputeStateOf } from './returned-sums.ts';
 import type { DisputeState } from './tables.ts';
 
 /** Dependencies of opening and closing disputes. */

@@ -74,7 +74,10 @@ test('whatever dies and when, disputes and refunds audit to the franc', async ()
         for (const dispute of await harness.disputes.listOfPayment(id))
           if (dispute.state === 'open')
             await harness.disputes.close(dispute.id, {
-              ...{ outcome: 'won', by: 'eric', reason: 'letter', at: harness.clock.now() },
+              outcome: 'won',
+              by: 'eric',
+              reason: 'letter',
+              at: harness.clock.now(),
             });
         await harness.pass(3 * 24 * 60 * MINUTE);
         const findings = await checkInvariants(db.pool, harness.clock.now(), 'all');

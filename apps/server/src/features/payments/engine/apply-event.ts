@@ -1,8 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import { type Money, sameMoney } from '@portal/domain/money/money';
-import { postingsOf } from '../journal/postings.ts';
 import { chargedMoney } from './charged-money.ts';
-import { emailAfter, messageAfter } from './messages-after.ts';
+import { emailAfter, messageAfter } from './messages/messages-after.ts';
 import type { Payment, PaymentUpdate, RefundPayee, StaffNote } from './payment.ts';
 import {
   APPROVAL_TIMEOUT_MS,
@@ -19,6 +18,7 @@ import {
   STATES,
   type StaffEvent,
 } from './payment-state.ts';
+import { postingsOf } from './postings/postings.ts';
 import { isFailure, type PaymentReason } from './transaction-status.ts';
 
 /** An event and the data it carries. */

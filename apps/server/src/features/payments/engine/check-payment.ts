@@ -1,9 +1,9 @@
 import { alarmOnFault } from '../method-faults/notice-fault.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { optionOf } from '../methods/payment-mode.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CheckOutcome, Confirmed, DeclineReason } from '../providers/provider.ts';
 import { toReadableOutcome } from '../providers/readable-outcome.ts';
+import type { EngineDeps } from './engine-deps.ts';
 import type { Payment } from './payment.ts';
 import { LATE_CHARGE_WINDOW_MS, MAX_STARTS } from './payment-schedule.ts';
 import { canStillBeCharged, STATES } from './payment-state.ts';
@@ -16,7 +16,7 @@ import type { PaymentReason } from './transaction-status.ts';
 type CheckOptions = { early: boolean };
 
 /** A running check. `retry` plans the next one; after a requested check it does nothing. */
-type Check = { deps: PaymentsDeps; payment: Payment; retry: Retry };
+type Check = { deps: EngineDeps; payment: Payment; retry: Retry };
 
 type Retry = (payment: Payment, result?: { unpaid: boolean }) => Promise<void>;
 
@@ -26,7 +26,7 @@ type Retry = (payment: Payment, result?: { unpaid: boolean }) => Promise<void>;
  * @throws when a requested check of a closed payment has no result, so that the queue repeats the job
  */
 export async function checkPayment(
-  deps: PaymentsDeps,
+  deps: EngineDeps,
   payment: Payment,
   { early }: CheckOptions = { early: false },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function checkPayment(
   await recordOutcome({ deps, payment, retry }, outcome);
 }
 
-async function callCheck(deps: PaymentsDeps, payment: Payment): Promise<CheckOutcome> {
+async function callCheck(deps: EngineDeps, payment: Payment): Promise<CheckOutcome> {
   const { providers, log } = deps;
   const { id: reference, providerReference, notifiedReference, amountMinor: minor, currency } = payment;
   try {
@@ -116,22 +116,18 @@ async function recordDeclined({ deps, payment }: Check, reason: PaymentReason): 
 }
 
 /** The portal cancels expired payments at the provider: a later "cancelled" is then not the customer's refusal. */
-function declineReason(
-  { providers }: PaymentsDeps,
-  { state, mode, reason }: Payment,
-  reported: DeclineReason,
-) {
+function declineReason({ providers }: EngineDeps, { state, mode, reason }: Payment, reported: DeclineReason) {
   const isOurCancellation =
     state === 'expired' && reported === 'refused-by-customer' && providers[mode].cancellation;
   return isOurCancellation ? (reason ?? 'expired') : reported;
 }
 
 /** After a wrong PIN the reference is used again: while the new start is open, a decline may be about the earlier one. */
-function isAboutEarlierStart(deps: PaymentsDeps, payment: Payment): boolean {
+function isAboutEarlierStart(deps: EngineDeps, payment: Payment): boolean {
   return MODE_TRAITS[payment.mode].pin && isStartOpen(deps, payment);
 }
 
-function isStartOpen({ clock }: PaymentsDeps, { startOpenUntil }: Payment): boolean {
+function isStartOpen({ clock }: EngineDeps, { startOpenUntil }: Payment): boolean {
   return startOpenUntil !== null && startOpenUntil > clock.now();
 }
 
@@ -213,11 +209,11 @@ async function handleNeverArrived(check: Check): Promise<void> {
   await recordDeclined(check, 'never-arrived');
 }
 
-function isOverdue({ clock }: PaymentsDeps, { deadlineAt }: Payment): boolean {
+function isOverdue({ clock }: EngineDeps, { deadlineAt }: Payment): boolean {
   return deadlineAt <= clock.now();
 }
 
-async function startAgain(deps: PaymentsDeps, payment: Payment): Promise<void> {
+async function startAgain(deps: EngineDeps, payment: Payment): Promise<void> {
   const isStillLost = (current: Payment) =>
     current.state === 'submitted' && current.starts === payment.starts && !current.orderDelivered;
   const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted', onlyIf: isStillLost });
@@ -227,7 +223,7 @@ async function startAgain(deps: PaymentsDeps, payment: Payment): Promise<void> {
 }
 
 /** Closes a payment after its deadline. If it was handed over, it is still checked: a late charge must be found. */
-async function expirePayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
+async function expirePayment(deps: EngineDeps, payment: Payment): Promise<void> {
   const isStillOverdue = (current: Payment) => isOverdue(deps, current) && current.starts === payment.starts;
   await recordPaymentEvent(deps, payment, { event: 'deadline-passed', onlyIf: isStillOverdue });
 }
@@ -236,7 +232,7 @@ async function expirePayment(deps: PaymentsDeps, payment: Payment): Promise<void
  * Asks the provider to accept no money any more for an expired, unpaid payment, so that its page can't be paid beside a
  * new payment of the order. Best effort: the checks go on, and a charge that was made is delivered or refunded.
  */
-async function cancelAtProvider({ providers, log }: PaymentsDeps, payment: Payment): Promise<void> {
+async function cancelAtProvider({ providers, log }: EngineDeps, payment: Payment): Promise<void> {
   const { id: reference, mode, providerReference, notifiedReference } = payment;
   try {
     await providers[mode].cancellation?.cancel({ reference, providerReference, notifiedReference });

@@ -1,7 +1,7 @@
 import { buildOrder } from '@portal/domain/payments/order';
 import type { Delivery } from '../../../operator/delivery.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
-import { isLeadLost } from '../transactions/lead-fields.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import { isLeadLost } from './lead-loss.ts';
 import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { scheduleNextTry } from './schedule-next-try.ts';
@@ -11,7 +11,7 @@ import { scheduleNextTry } from './schedule-next-try.ts';
  * operator, with its id as the key. A refusal by the operator leads to a refund. A delivery without an answer is
  * tried again for more than a day, then goes to review (SAFETY P12).
  */
-export async function fulfilPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
+export async function fulfilPayment(deps: EngineDeps, payment: Payment): Promise<void> {
   if (payment.state !== 'paid') return;
   if (!payment.delivers) {
     await recordPaymentEvent(deps, payment, { event: 'undeliverable', reason: 'already-delivered' });
@@ -36,7 +36,7 @@ export async function fulfilPayment(deps: PaymentsDeps, payment: Payment): Promi
   }
 }
 
-async function deliver(deps: PaymentsDeps, payment: Payment): Promise<Delivery | { kind: 'unknown' }> {
+async function deliver(deps: EngineDeps, payment: Payment): Promise<Delivery | { kind: 'unknown' }> {
   const { id: key, msisdn, amountMinor: minor, currency, contents } = payment;
   try {
     return await deps.deliver(key, buildOrder(contents, { msisdn, amount: { minor, currency } }));

@@ -1,8 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { optionOf } from '../methods/payment-mode.ts';
 import type { NumberChecks } from '../number-checks.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
 import { TO_OTHER_WALLET } from './apply-event.ts';
+import type { EngineDeps } from './engine-deps.ts';
 import type { Payment } from './payment.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Payment } from './payment.ts';
  * @param payee another wallet that gets it: checked once, after it was chosen
  */
 export async function isRefundHeld(
-  { store, numberChecks }: Pick<PaymentsDeps, 'store' | 'numberChecks'>,
+  { store, numberChecks }: Pick<EngineDeps, 'store' | 'numberChecks'>,
   payment: Payment,
   payee: Msisdn | null = null,
 ): Promise<boolean> {

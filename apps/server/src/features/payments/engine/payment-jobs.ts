@@ -1,9 +1,9 @@
 import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
-import { sendPaymentEmail } from '../payment-emails.ts';
-import { sendPaymentMessage } from '../payment-messages.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
 import { checkPayment } from './check-payment.ts';
+import type { EngineDeps } from './engine-deps.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
+import { sendPaymentEmail } from './messages/payment-emails.ts';
+import { sendPaymentMessage } from './messages/payment-messages.ts';
 import type { Payment, PaymentMessageName } from './payment.ts';
 import type { StepJob } from './payment-steps.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -15,7 +15,7 @@ import type { NextStep } from './step-runner.ts';
 type MaintenanceJob = 'sweep-payments' | 'audit-payments';
 
 /** Handlers of the jobs about one payment. Each may run twice, late or concurrently. */
-export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<StepJob | 'send-payment-message'> {
+export function paymentJobHandlers(deps: EngineDeps): JobHandlers<StepJob | 'send-payment-message'> {
   const read = async (id: string, work: (payment: Payment) => Promise<void>) => {
     const payment = await deps.store.find(id);
     if (payment) await work(payment);
@@ -31,7 +31,7 @@ export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<StepJob | 's
 }
 
 /** Does a step with the payment that was just written. A check in this process is one that was requested. */
-export function performStep(deps: PaymentsDeps, step: NextStep): Promise<void> {
+export function performStep(deps: EngineDeps, step: NextStep): Promise<void> {
   switch (step.job) {
     case 'check-payment':
       return checkPayment(deps, step.payment, { early: true });
@@ -44,14 +44,14 @@ export function performStep(deps: PaymentsDeps, step: NextStep): Promise<void> {
   }
 }
 
-function sendMessage(deps: PaymentsDeps, payment: Payment, message: PaymentMessageName): Promise<void> {
+function sendMessage(deps: EngineDeps, payment: Payment, message: PaymentMessageName): Promise<void> {
   return message === 'email-receipt' || message === 'email-refund'
     ? sendPaymentEmail(deps, payment, message)
     : sendPaymentMessage(deps, payment, message);
 }
 
 /** Handlers of the jobs about all payments. Their statements may take longer than a customer would wait. */
-export function paymentMaintenanceHandlers(deps: PaymentsDeps): JobHandlers<MaintenanceJob> {
+export function paymentMaintenanceHandlers(deps: EngineDeps): JobHandlers<MaintenanceJob> {
   return {
     'sweep-payments': () => sweepPayments(deps),
     'audit-payments': () => auditSchedule(deps),

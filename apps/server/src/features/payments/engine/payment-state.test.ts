@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { renderPaymentStates } from '../../../../../../scripts/render-payment-states.ts';
 import {
   canStillBeCharged,
   nextState,
@@ -10,7 +11,6 @@ import {
   STATES,
   TRANSITIONS,
 } from './payment-state.ts';
-import { renderPaymentStates } from './render-payment-states.ts';
 import { isFinalForCustomer, toTransactionStatus } from './transaction-status.ts';
 
 const MONEY_EVENTS = ['charge-confirmed', 'charge-differs', 'reference-taken'];
@@ -120,7 +120,7 @@ test('no sequence of events delivers after a refund, refunds after a delivery, o
       const visited: PaymentState[] = [];
       let last = '';
       for (const event of events) {
-        // Only what a dispute held is released (disputes/settle-dispute.ts).
+        // Only what a dispute held is released (refunds/settle-dispute.ts).
         if (event === 'refund-released' && last !== 'refund-held') continue;
         const next =
           CHARGE_NEWS.includes(event) && !canStillBeCharged(payment) ? null : nextState(payment.state, event);

@@ -4,17 +4,13 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { preparedStatement, WITHOUT_DISK_WAIT } from '../../../platform/database/prepared-statement.ts';
 import type { EventRecipient } from '../../../platform/events/event.ts';
-import { type ArchiveStatements, archiveStatements } from '../archive/archive-statements.ts';
-import { type ReturnedSums, readReturnedSums } from '../disputes/returned-sums.ts';
-import { callbackStatements } from '../http/callback-statements.ts';
 import {
   claimRefundRequest,
   dropRefundRequest,
   findRefundRequest,
   type RefundClaim,
   type RefundToClaim,
-} from '../refunds/claim-refund-request.ts';
-import { paymentEvents, payments } from '../tables.ts';
+} from './claim-refund-request.ts';
 import type {
   NewPayment,
   Payment,
@@ -23,12 +19,16 @@ import type {
   PaymentUpdate,
 } from './payment.ts';
 import { requestedChecks } from './requested-checks.ts';
+import { type ReturnedSums, readReturnedSums } from './returned-sums.ts';
 import { dueStepStatements } from './safety-net/queue-due-steps.ts';
-import { sweepStatements } from './safety-net/sweep-statements.ts';
-import { airtimeLimitStatements } from './statements/airtime-limit-statements.ts';
-import { INSERT_PAYMENT } from './statements/insert-payment-statement.ts';
-import { paymentColumns } from './statements/payment-columns.ts';
-import { writePayment } from './statements/write-payment-statement.ts';
+import { sweepStatements } from './safety-net/sweep-queries.ts';
+import { airtimeLimitStatements } from './sql/airtime-limit-sql.ts';
+import { type ArchiveStatements, archiveStatements } from './sql/archive-queries.ts';
+import { callbackStatements } from './sql/callback-sql.ts';
+import { INSERT_PAYMENT } from './sql/insert-payment-sql.ts';
+import { paymentColumns } from './sql/payment-columns.ts';
+import { writePayment } from './sql/write-payment-sql.ts';
+import { paymentEvents, payments } from './tables.ts';
 
 /** Store of the payments. Only `recordPaymentEvent` and `scheduleNextTry` may call `write`. */
 export type PaymentStore = ReturnType<typeof createPaymentStore>;

@@ -1,8 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { Posting } from '../journal/posting.ts';
-import type { paymentEvents, payments } from '../tables.ts';
 import type { PaymentEvent } from './payment-state.ts';
 import type { StepJob } from './payment-steps.ts';
+import type { Posting } from './postings/posting.ts';
+import type { paymentEvents, payments } from './tables.ts';
 
 /** A payment as read from the database. */
 export type Payment = typeof payments.$inferSelect & {

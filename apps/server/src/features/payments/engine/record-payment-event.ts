@@ -1,12 +1,12 @@
-import type { PaymentsDeps } from '../payments-deps.ts';
 import { applyEvent, type PaymentEventInput } from './apply-event.ts';
+import type { EngineDeps } from './engine-deps.ts';
 import type { Payment, PaymentUpdate } from './payment.ts';
 
 /** Whether the event changed the payment, and the payment after it. */
 export type RecordEventResult = { kind: 'recorded' | 'ignored'; payment: Payment };
 
 /** Dependencies of recording an event. */
-export type RecordEventDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'alarm' | 'log' | 'steps'>;
+export type RecordEventDeps = Pick<EngineDeps, 'store' | 'clock' | 'alarm' | 'log' | 'steps'>;
 
 /** An event to record. `onlyIf` returns false when it no longer applies, e.g. because it is about an earlier start. */
 export type EventToRecord = PaymentEventInput & { onlyIf?: (payment: Payment) => boolean };

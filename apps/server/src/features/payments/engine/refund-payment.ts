@@ -1,12 +1,12 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { isNotSent } from '../circuit-breaker/guard-providers.ts';
 import { alarmOnFault } from '../method-faults/notice-fault.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
 import { refundKey } from '../providers/idempotency-keys.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
 import { toReadableOutcome } from '../providers/readable-outcome.ts';
-import type { RefundClaim } from '../refunds/claim-refund-request.ts';
 import { chargedMoney } from './charged-money.ts';
+import type { RefundClaim } from './claim-refund-request.ts';
+import type { EngineDeps } from './engine-deps.ts';
 import { isRefundHeld } from './hold-refund.ts';
 import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
@@ -20,7 +20,7 @@ import { scheduleNextTry } from './schedule-next-try.ts';
  * that may have another owner now, or of a charge that is disputed, before it is requested. What lost disputes took is not
  * refunded again; when they took everything, the payment ends.
  */
-export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
+export async function refundPayment(deps: EngineDeps, payment: Payment): Promise<void> {
   if (payment.state !== 'refunding' && payment.state !== 'refund-submitted') return;
   const payee = await findPayee(deps, payment);
   if (await isRefundHeld(deps, payment, payee)) {
@@ -31,7 +31,8 @@ export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promi
   switch (claim.kind) {
     case 'held':
       await recordPaymentEvent(deps, payment, {
-        ...{ event: 'refund-held', isDisputed: true },
+        event: 'refund-held',
+        isDisputed: true,
         onlyIf: isUnsent(payment),
       });
       return;
@@ -46,7 +47,7 @@ export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promi
 type SentClaim = Extract<RefundClaim, { kind: 'first' | 'repeat' }>;
 
 async function requestRefund(
-  deps: PaymentsDeps,
+  deps: EngineDeps,
   payment: Payment,
   { payee, claim }: { payee: Msisdn | null; claim: SentClaim },
 ): Promise<void> {
@@ -60,8 +61,10 @@ async function requestRefund(
   switch (outcome.kind) {
     case 'refunded':
       await recordPaymentEvent(deps, payment, {
-        ...{ event: 'refund-confirmed', toOtherWallet: payee !== null },
-        ...{ refundReference: outcome.refundReference, refundedMinor },
+        event: 'refund-confirmed',
+        toOtherWallet: payee !== null,
+        refundReference: outcome.refundReference,
+        refundedMinor,
       });
       return;
     case 'submitted':
@@ -87,7 +90,7 @@ async function requestRefund(
 }
 
 /** Each further request to a provider that recognises no repeat could refund once more: a person looks it up instead. */
-function isAskedOnce({ providers }: PaymentsDeps, { mode }: Payment, payee: Msisdn | null): boolean {
+function isAskedOnce({ providers }: EngineDeps, { mode }: Payment, payee: Msisdn | null): boolean {
   return payee === null && providers[mode].refunds?.requestOnce === true;
 }
 
@@ -102,7 +105,7 @@ function requestOf({ id: paymentId, refundAttempt: attempt }: Payment) {
 }
 
 /** Records the request before it is sent. A refund that the provider has accepted is under way. */
-async function claimRequest({ store, clock }: PaymentsDeps, payment: Payment): Promise<RefundClaim> {
+async function claimRequest({ store, clock }: EngineDeps, payment: Payment): Promise<RefundClaim> {
   const charged = chargedMoney(payment).minor;
   if (payment.state === 'refund-submitted')
     return { kind: 'repeat', amountMinor: (await store.findRequestedRefund(requestOf(payment))) ?? charged };
@@ -110,20 +113,20 @@ async function claimRequest({ store, clock }: PaymentsDeps, payment: Payment): P
 }
 
 /** A gateway that recognises no repeat may refuse one because an earlier request, whose answer was lost, has refunded. */
-function isRefusalCertain({ providers }: PaymentsDeps, { mode, tries }: Payment): boolean {
+function isRefusalCertain({ providers }: EngineDeps, { mode, tries }: Payment): boolean {
   return tries === 0 || !providers[mode].refunds?.requestOnce;
 }
 
 /** Another wallet of the payer gets the refund only after the first one was refused. */
 async function findPayee(
-  { store }: Pick<PaymentsDeps, 'store'>,
+  { store }: Pick<EngineDeps, 'store'>,
   { id, refundAttempt }: Payment,
 ): Promise<Msisdn | null> {
   return refundAttempt > 1 ? store.findPayee(id, refundAttempt) : null;
 }
 
 async function callRefund(
-  { providers }: PaymentsDeps,
+  { providers }: EngineDeps,
   payment: Payment,
   { payee, minor }: { payee: Msisdn | null; minor: number },
 ): Promise<RefundOutcome> {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { LATE_CHARGE_STATES } from '../archive/archive-sql.ts';
-import type { ArchiveStatements } from '../archive/archive-statements.ts';
 import type { Payment } from './payment.ts';
 import { nextState, PAYMENT_STATES, STATES } from './payment-state.ts';
+import type { ArchiveStatements } from './sql/archive-queries.ts';
+import { LATE_CHARGE_STATES } from './sql/archive-sql.ts';
 
 /** Minimum time between two requested checks of one payment. */
 export const REQUESTED_CHECK_INTERVAL_MS = 3_000;

@@ -1,11 +1,11 @@
-import { gatewayReturnPath } from '../http/gateway-return.ts';
 import { noticeStartFault } from '../method-faults/notice-fault.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CallOrigin, StartOutcome, StartRequest } from '../providers/provider.ts';
 import { toReadableOutcome } from '../providers/readable-outcome.ts';
-import { describePrompt, describeRecipient } from '../transactions/describe-purchase.ts';
 import type { PaymentEventInput } from './apply-event.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import { gatewayReturnPath } from './gateway-return-path.ts';
+import { describePrompt, describeRecipient } from './messages/describe-purchase.ts';
 import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 
@@ -14,7 +14,7 @@ import { recordPaymentEvent } from './record-payment-event.ts';
  * `unknown`, and the scheduled check clarifies it (RULINGS 5).
  */
 export async function callStart(
-  deps: PaymentsDeps,
+  deps: EngineDeps,
   payment: Payment,
   { encryptedPin, network }: { encryptedPin?: string | undefined; network?: string | undefined } = {},
 ): Promise<StartOutcome> {
@@ -51,11 +51,7 @@ export function originOf({ payer, visitorId }: Pick<Payment, 'payer' | 'visitorI
 export type StartResult = { outcome: StartOutcome; hasCaller: boolean };
 
 /** Records the outcome of a start. Returns the payment after it. */
-export async function recordStart(
-  deps: PaymentsDeps,
-  payment: Payment,
-  result: StartResult,
-): Promise<Payment> {
+export async function recordStart(deps: EngineDeps, payment: Payment, result: StartResult): Promise<Payment> {
   const input = toEventInput(payment, result);
   if (!input) return payment;
   const isThisStart = (current: Payment) =>

@@ -1,8 +1,8 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { checkInvariants } from '../audit/check-invariants.ts';
-import { toBusinessDay } from '../reconciliation/business-day.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { readTransaction } from '../transactions/read-transaction.ts';
 import type { FiscalDevice, FiscalOrder } from './fiscal-device.ts';

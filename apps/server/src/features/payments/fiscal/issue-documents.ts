@@ -1,7 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
-import type { PaymentLog } from '../payments-deps.ts';
+import type { PaymentLog } from '../payment-alarms.ts';
 import { shortReference } from '../short-reference.ts';
 import type { FiscalDevice, FiscalReceipt } from './fiscal-device.ts';
 import { recordDocuments } from './record-documents.ts';

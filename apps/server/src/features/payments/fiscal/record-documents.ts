@@ -1,6 +1,6 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import { SALES } from '../journal/accounts.ts';
-import { toBusinessDay } from '../reconciliation/business-day.ts';
+import { SALES } from '../engine/postings/accounts.ts';
 
 const MINUTE_MS = 60_000;
 /** An entry becomes visible at most that long after its time: no statement runs longer. Until then it is looked for again. */

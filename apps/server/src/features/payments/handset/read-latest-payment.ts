@@ -2,8 +2,8 @@ import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { paymentText } from '../engine/messages/payment-messages.ts';
 import { toTransactionStatus } from '../engine/transaction-status.ts';
-import { paymentText } from '../payment-messages.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { shortReference } from '../short-reference.ts';
 

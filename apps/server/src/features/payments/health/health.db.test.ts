@@ -4,9 +4,9 @@ import { CARD_GATEWAYS, type CardGateway } from '@portal/domain/payments/card-ga
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { listOptions } from '../methods/list-options.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import { createPaymentHarness } from '../testing/payment-harness.ts';
+import { listOptions } from '../transactions/list-options.ts';
 import { NO_ANSWER_TIMEOUT_MS } from './classify-attempt.ts';
 import { HEALTH_WITHOUT_PAYMENTS, MIN_RESULTS } from './evaluate-method.ts';
 import { HEALTH_WINDOW_MS, readMethodHealth } from './read-method-health.ts';

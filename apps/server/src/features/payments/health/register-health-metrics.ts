@@ -1,12 +1,11 @@
 import type { Metrics } from '../../../platform/http/observability/metrics.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
 import type { MethodHealth } from './evaluate-method.ts';
 import type { HealthByMode } from './read-method-health.ts';
 
 /** Registers the metrics of the payment methods. A mode without results has no series. */
 export function registerHealthMetrics(
   metrics: Metrics,
-  { methodHealth }: Pick<PaymentsDeps, 'methodHealth'>,
+  { methodHealth }: { methodHealth: () => Promise<HealthByMode> },
 ): void {
   const each = (value: (health: MethodHealth) => number | null) => async () =>
     toSeries(await methodHealth(), value);

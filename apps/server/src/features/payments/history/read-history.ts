@@ -7,6 +7,7 @@ import { toDecimal } from '@portal/domain/money/money';
 import { parseCursor, toPage } from '../../../platform/database/page.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { chargedMoney } from '../engine/charged-money.ts';
+import { isPaidBy } from '../engine/payer-contacts.ts';
 import type { PaymentState } from '../engine/payment-state.ts';
 import type { PaymentRefund } from '../refunds/refund.ts';
 import { sumReturned, takenBackOf } from '../refunds/refund-display.ts';
@@ -14,7 +15,7 @@ import { toReversalState } from '../reversals/reversal-rules.ts';
 import { shortReference } from '../short-reference.ts';
 import { purchaseFields } from '../transactions/purchase-fields.ts';
 import type { HistoryDeps } from './history-deps.ts';
-import { type HistoryRow, isPaidBy } from './history-statements.ts';
+import type { HistoryRow } from './history-sql.ts';
 
 type History = CallResult<'readHistory'>;
 type Entry = History['purchases'][number];

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { limitRequests } from '../../../platform/http/rate-limits/limit-requests.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
 import { identifyVisitors, type Visitors } from '../../../platform/http/visitors/visitor-cookie.ts';
+import { GATEWAY_RETURN_PATH } from '../engine/gateway-return-path.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import { GATEWAY_RETURN_PATH, returnFromGateway } from './gateway-return.ts';
+import { returnFromGateway } from './gateway-return.ts';
 
 type ReturnRequest = { Params: { gateway: string; id: string }; Querystring: { status?: string } };
 

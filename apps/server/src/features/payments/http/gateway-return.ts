@@ -3,16 +3,8 @@ import type { Payment } from '../engine/payment.ts';
 import { canStillBeCharged } from '../engine/payment-state.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import { isFinalForCustomer } from '../engine/transaction-status.ts';
-import { gatewayOf, optionOf } from '../methods/payment-mode.ts';
+import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
-
-/** Path that gateways return browsers to, followed by gateway and payment id. */
-export const GATEWAY_RETURN_PATH = '/payment/gateway';
-
-/** The return path of one payment. */
-export function gatewayReturnPath({ id, mode }: Pick<Payment, 'id' | 'mode'>): string {
-  return `${GATEWAY_RETURN_PATH}/${gatewayOf(mode) ?? mode}/${id}`;
-}
 
 /** A returning browser. `cancelled`: according to its URL, the customer left the gateway's page. */
 export type GatewayReturn = { id: string; cancelled: boolean; visitorId: string };

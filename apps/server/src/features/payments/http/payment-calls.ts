@@ -5,7 +5,6 @@ import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { CallHandlers } from '../../../platform/http/portal-call.ts';
 import type { Caller } from '../../../platform/http/visitors/caller.ts';
 import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
-import { listOptions } from '../methods/list-options.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { isLeadMode, type PaymentMode, parseWireMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
@@ -13,6 +12,7 @@ import { cancelPayment } from '../transactions/cancel-payment.ts';
 import { findOrPlaceOrder, findPurchase } from '../transactions/find-or-place-order.ts';
 import { initiatePayment } from '../transactions/initiate-payment.ts';
 import { findKeptProof } from '../transactions/kept-proof.ts';
+import { listOptions } from '../transactions/list-options.ts';
 import { processPayment } from '../transactions/process-payment.ts';
 import { readStatus, readTransaction } from '../transactions/read-transaction.ts';
 

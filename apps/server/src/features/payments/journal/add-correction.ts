@@ -1,9 +1,9 @@
 import type { Money } from '@portal/domain/money/money';
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/open-db.ts';
 import type { StaffNote } from '../engine/payment.ts';
-import { toBusinessDay } from '../reconciliation/business-day.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from '../engine/postings/accounts.ts';
 import { journal } from './tables.ts';
 
 /** A movement that staff add, because something outside the portal moved money or an entry was wrong. */

@@ -1,3 +1,4 @@
+import { parseBusinessDay } from '@portal/domain/time/business-day';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { secondPersonLimits } from '../../../config/staff-settings.ts';
 import type { CommandOptions } from '../../../ops/command.ts';
@@ -6,7 +7,6 @@ import type { StaffContext } from '../../../ops/open-staff-context.ts';
 import { opsConfig } from '../../../ops/testing/open-test-ops.ts';
 import { createPartitions, dropPartition } from '../../../platform/database/partitions/partition-store.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { parseBusinessDay } from '../reconciliation/business-day.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createViolationTools } from '../testing/violation-tools.ts';
 import { readTrialBalance } from './trial-balance.ts';

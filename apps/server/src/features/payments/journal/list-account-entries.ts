@@ -1,6 +1,6 @@
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import type { BusinessDay } from '../reconciliation/business-day.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from '../engine/postings/accounts.ts';
 import type { journal } from './tables.ts';
 
 /** An entry of the journal, as one of its two accounts sees it. Amount in minor units. */

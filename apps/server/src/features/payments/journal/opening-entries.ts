@@ -1,12 +1,12 @@
 import { getCountry } from '@portal/domain/country/country';
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
-import { archivedPaymentColumns, paymentColumns } from '../engine/statements/payment-columns.ts';
-import { toBusinessDay } from '../reconciliation/business-day.ts';
-import type { Posting } from './posting.ts';
-import { postingsOf } from './postings.ts';
+import type { Posting } from '../engine/postings/posting.ts';
+import { postingsOf } from '../engine/postings/postings.ts';
+import { archivedPaymentColumns, paymentColumns } from '../engine/sql/payment-columns.ts';
 
 const PAGE = 500;
 

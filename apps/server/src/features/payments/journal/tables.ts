@@ -13,7 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { PaymentEvent } from '../engine/payment-state.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from '../engine/postings/accounts.ts';
 
 /** What moved the money: an event of the payment, or something after its end. */
 export type JournalEvent =

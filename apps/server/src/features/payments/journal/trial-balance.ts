@@ -1,7 +1,7 @@
 import type { Currency } from '@portal/domain/money/money';
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import type { BusinessDay } from '../reconciliation/business-day.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from '../engine/postings/accounts.ts';
 
 /**
  * One account in one currency, in minor units. A balance above 0 is a debit balance: more was debited than credited since

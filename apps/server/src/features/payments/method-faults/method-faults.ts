@@ -1,12 +1,15 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { eq, sql } from 'drizzle-orm';
 import type { ConfigurationFault } from '../../../platform/api-client/configuration-fault.ts';
 import type { Db } from '../../../platform/database/open-db.ts';
-import type { Payment } from '../engine/payment.ts';
-import { availabilityKey } from '../methods/payment-mode.ts';
+import { availabilityKey, type PaymentMode } from '../methods/payment-mode.ts';
 import { methodFaults } from './tables.ts';
 
 /** A way to pay that the portal has switched off, or tries again. */
 export type MethodFault = typeof methodFaults.$inferSelect;
+
+/** What a payment tells about the customer who met a fault. */
+export type PaymentOfCustomer = { mode: PaymentMode; payer: Msisdn; visitorId: string };
 
 /** Store of the faults, shared by all nodes. */
 export type MethodFaults = ReturnType<typeof createMethodFaults>;
@@ -50,10 +53,7 @@ export function createMethodFaults(db: Db, elapsed: () => number = () => perform
      * How many customers have met a fault since the provider took a request or the method was offered again: the smaller one of
      * numbers and browsers. Counts the given customer, whose payment is not declined yet.
      */
-    countCustomers: async (
-      { mode, payer, visitorId }: Pick<Payment, 'mode' | 'payer' | 'visitorId'>,
-      now: Date,
-    ): Promise<number> => {
+    countCustomers: async ({ mode, payer, visitorId }: PaymentOfCustomer, now: Date): Promise<number> => {
       const since = new Date(now.getTime() - FAULT_WINDOW_MS);
       const { rows } = await db.execute<{ customers: number }>(sql`
         WITH recent AS (

@@ -1,13 +1,14 @@
+import type { Clock } from '@portal/domain/time/clock';
 import {
   ConfigurationFault,
   type ConfigurationFaultKind,
 } from '../../../platform/api-client/configuration-fault.ts';
-import type { Payment } from '../engine/payment.ts';
 import { availabilityKey, type PaymentMode } from '../methods/payment-mode.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
+import type { PaymentLog, RaiseAlarm } from '../payment-alarms.ts';
 import type { CheckOutcome, RefundOutcome, StartOutcome } from '../providers/provider.ts';
+import type { MethodFaults, PaymentOfCustomer } from './method-faults.ts';
 
-type FaultDeps = Pick<PaymentsDeps, 'methodFaults' | 'alarm' | 'clock' | 'log'>;
+type FaultDeps = { methodFaults: MethodFaults; alarm: RaiseAlarm; clock: Clock; log: PaymentLog };
 
 /** Starts that the provider has taken, whatever the customer did then. */
 const TAKEN: readonly StartOutcome['kind'][] = [
@@ -36,7 +37,7 @@ export const FAULT_CUSTOMERS = 3;
  */
 export async function noticeStartFault(
   deps: FaultDeps,
-  payment: Pick<Payment, 'mode' | 'payer' | 'visitorId'>,
+  payment: PaymentOfCustomer,
   outcome: StartOutcome,
 ): Promise<void> {
   const { mode } = payment;

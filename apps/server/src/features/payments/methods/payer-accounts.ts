@@ -1,16 +1,22 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Brand } from '@portal/domain/language/brand';
-import { fitsPayerRule } from '@portal/domain/payments/payer-rule';
+import { fitsPayerRule, type PayerRule } from '@portal/domain/payments/payer-rule';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
-import { MODES, PAYMENT_MODES, type PaymentMode } from '../providers/registry.ts';
+import { MODES, PAYMENT_MODES, type PaymentMode, type Providers } from '../providers/registry.ts';
 import { methodNameWords } from './method-names.ts';
+import type { IsOffered } from './offered-modes.ts';
 import { toWireMode } from './payment-mode.ts';
 
 /** Whether a number can pay with a method. Rejects when its provider does not answer. */
 type HasAccount = (msisdn: Msisdn) => Promise<boolean>;
 
-type AccountDeps = Pick<PaymentsDeps, 'providers'> & { brand: Pick<Brand, 'code' | 'name'> };
+type AccountDeps = { providers: Providers; brand: Pick<Brand, 'code' | 'name'> };
+
+type ForeignWalletDeps = {
+  providers: Providers;
+  payerRules: Readonly<Record<string, PayerRule>>;
+  isOffered: IsOffered;
+};
 
 /** Modes that need a code before paying, always (`proof`) or after the rule of RULINGS 83 (`prompt`). */
 const CODE_MODES = PAYMENT_MODES.filter((mode) => MODES[mode].traits.proof || MODES[mode].traits.prompt);
@@ -34,11 +40,7 @@ export function payerAccountsOf({
  * fits its rule, and the provider has an account for it (RULINGS 65). Rejects when the operator or the provider does not
  * answer.
  */
-export function foreignWalletLookup({
-  providers,
-  payerRules,
-  isOffered,
-}: Pick<PaymentsDeps, 'providers' | 'payerRules' | 'isOffered'>): HasAccount {
+export function foreignWalletLookup({ providers, payerRules, isOffered }: ForeignWalletDeps): HasAccount {
   return async (msisdn) => {
     for (const mode of CODE_MODES) {
       const hasWallet = accountCheckOf(mode, providers);
@@ -51,7 +53,7 @@ export function foreignWalletLookup({
 }
 
 /** A wallet with a prompt that cannot look numbers up asks its own customers only: the prompt itself finds out. */
-function accountCheckOf(mode: PaymentMode, providers: PaymentsDeps['providers']): HasAccount | null {
+function accountCheckOf(mode: PaymentMode, providers: Providers): HasAccount | null {
   const { accounts } = providers[mode];
   if (accounts) return accounts.hasWallet;
   return MODES[mode].traits.prompt ? async () => true : null;

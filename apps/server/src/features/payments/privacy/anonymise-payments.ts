@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import type { PaymentLog } from '../payments-deps.ts';
+import type { PaymentLog } from '../payment-alarms.ts';
 import { IMPERSONAL_CONTENTS } from './impersonal-contents.ts';
 import { newPseudonymKey, PSEUDONYM_PREFIX, pseudonymSql } from './pseudonym.ts';
 

@@ -1,4 +1,4 @@
-import { hasEndedSql } from '../archive/archive-sql.ts';
+import { hasEndedSql } from '../engine/sql/archive-sql.ts';
 import { IMPERSONAL_CONTENTS } from './impersonal-contents.ts';
 import { NO_VISITOR, pseudonymSql } from './pseudonym.ts';
 

@@ -34,7 +34,12 @@ async function buyAndArchive(): Promise<string> {
 async function search(): Promise<void> {
   const at = harness.clock.now();
   await recordStaffAct(db.db, {
-    ...{ at, by: 'Keza Uwase', act: 'find by number', subject: 'number', reason: '', outcome: 'done' },
+    at,
+    by: 'Keza Uwase',
+    act: 'find by number',
+    subject: 'number',
+    reason: '',
+    outcome: 'done',
     person: await pseudonymOf(db.db, NUMBER, at),
   });
 }

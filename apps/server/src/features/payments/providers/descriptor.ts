@@ -93,7 +93,7 @@ export type ProviderDescriptor<
   Mode extends string = string,
   Account = unknown,
 > = {
-  /** Part of the callback path, key of the operator's switch, and name in logs and statements. */
+  /** Part of the callback path, key of the operator's switch, and name in logs and records. */
   name: Name;
   /** `null`: needs no account, always configured. */
   account: AccountConfiguration<Account> | null;

@@ -2,7 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { ConfigurationFault } from '../../../platform/api-client/configuration-fault.ts';
 import { CALL_TIMEOUT_MS } from '../../../platform/api-client/send-call.ts';
-import type { Statements } from './statement.ts';
+import type { ProviderRecords } from './provider-records.ts';
 
 /**
  * The port every payment mode implements: two required methods; the others are separate capabilities. A provider never
@@ -23,7 +23,7 @@ export type PaymentProvider = {
   quotes?: Quotes;
   pins?: Pins;
   accounts?: Accounts;
-  statements?: Statements;
+  records?: ProviderRecords;
   disputes?: Disputes;
   /** `start` is answered only when the payer has answered the prompt: that it takes long says nothing about the provider. */
   startWaitsForPayer?: boolean;

@@ -68,7 +68,8 @@ function contentsOf(transaction: Transaction, locale: Locale) {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   return {
     ...contents,
-    ...{ state: plain(contents.state), amount: plain(contents.amount) },
+    state: plain(contents.state),
+    amount: plain(contents.amount),
     rows: contents.rows.map(({ name, value }) => [name, plain(value)]),
   };
 }
@@ -100,14 +101,14 @@ const RETURNED_ROW: Record<Locale, [string, string]> = {
 
 /** A card that was refused for want of money. */
 const REFUSED: Partial<Transaction> = {
-  ...{
-    status: 'FAILED',
-    transactionStatus: 'FAILED',
-    statusReason: 'insufficient-funds',
-    vat: null,
-    charged: null,
-  },
-  ...{ returned: null, fiscal: [], refTransactionId: null },
+  status: 'FAILED',
+  transactionStatus: 'FAILED',
+  statusReason: 'insufficient-funds',
+  vat: null,
+  charged: null,
+  returned: null,
+  fiscal: [],
+  refTransactionId: null,
   timeline: [{ step: 'declined', at: '2026-02-28T22:05:00Z' }],
 };
 const REASON: Record<Locale, [state: string, name: string, reason: string]> = {

@@ -3,8 +3,8 @@ import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { LOCALE_LIST, type Locale, localisePath } from '@portal/domain/language/locale';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMovableClock, openTestBuyer } from '../../../testing/buyer.ts';
-import { writePaymentEmail } from '../payment-emails.ts';
-import { paymentText } from '../payment-messages.ts';
+import { writePaymentEmail } from '../engine/messages/payment-emails.ts';
+import { paymentText } from '../engine/messages/payment-messages.ts';
 import { GOLDEN_EMAIL, GOLDEN_MESSAGES } from './testing/golden-messages.ts';
 import {
   buyOneOfEach,

@@ -1,13 +1,13 @@
 import { type Money, money } from '@portal/domain/money/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StatementLine } from '../providers/statement.ts';
+import type { ProviderRecord } from '../providers/provider-records.ts';
 import { compareRecords, type PortalRecord, type RecordsOfDay } from './compare-records.ts';
 
 const AT = new Date('2026-03-01T10:00:00Z');
 const PRICE = money(500, 'RWF');
 
-const line = (reference: string | null, over: Partial<StatementLine> = {}): StatementLine => ({
+const line = (reference: string | null, over: Partial<ProviderRecord> = {}): ProviderRecord => ({
   kind: 'charge',
   reference,
   providerReference: `W-${reference}`,
@@ -30,7 +30,7 @@ const unpaid = (id: string, over: Partial<PortalRecord> = {}) =>
   entry(id, { state: 'expired', charged: null, providerReference: null, ...over });
 
 const kinds = (
-  theirs: StatementLine[],
+  theirs: ProviderRecord[],
   ours: PortalRecord[],
   expected: Partial<RecordsOfDay['expected']> = {},
 ) =>
@@ -47,7 +47,7 @@ describe('the records of a day', () => {
   });
 
   type Records = {
-    theirs?: StatementLine[];
+    theirs?: ProviderRecord[];
     ours?: PortalRecord[];
     expected?: Partial<RecordsOfDay['expected']>;
   };

@@ -1,6 +1,6 @@
 import { type Money, sameMoney } from '@portal/domain/money/money';
 import type { PaymentState } from '../engine/payment-state.ts';
-import type { StatementLine } from '../providers/statement.ts';
+import type { ProviderRecord } from '../providers/provider-records.ts';
 import type { DifferenceKind } from './difference-kinds.ts';
 
 /** A record of the portal: the fields of a payment that can be compared with a provider's records. */
@@ -45,8 +45,8 @@ export type ComparisonResult = {
 
 /** The records of both sides for one day. */
 export type RecordsOfDay = {
-  /** Lines of the provider's statement. */
-  theirs: readonly StatementLine[];
+  /** What the provider lists. */
+  theirs: readonly ProviderRecord[];
   /** The portal's records by payment id: at least those named in `theirs` and `expected`. */
   ours: ReadonlyMap<string, PortalRecord>;
   /** Payments whose charge or refund the portal recorded on that day and which the provider lists on no day. */
@@ -75,7 +75,7 @@ export function compareRecords({ theirs, ours, expected }: RecordsOfDay): Record
   return [...unique.values()];
 }
 
-function missingInPortal(lines: readonly StatementLine[]): RecordDifference {
+function missingInPortal(lines: readonly ProviderRecord[]): RecordDifference {
   const line = lines.find(({ kind }) => kind === 'charge') ?? lines[0];
   return describeUnknown('missing-at-ours', line?.reference ?? line?.providerReference ?? '', {
     providerReference: line?.providerReference ?? null,
@@ -83,7 +83,7 @@ function missingInPortal(lines: readonly StatementLine[]): RecordDifference {
   });
 }
 
-function compareRecord(entry: PortalRecord, lines: readonly StatementLine[]): RecordDifference[] {
+function compareRecord(entry: PortalRecord, lines: readonly ProviderRecord[]): RecordDifference[] {
   const charges = uniqueByReference(lines.filter(({ kind }) => kind === 'charge'));
   const refunds = uniqueByReference(lines.filter(({ kind }) => kind === 'refund'));
   return [
@@ -94,11 +94,11 @@ function compareRecord(entry: PortalRecord, lines: readonly StatementLine[]): Re
 }
 
 /** A line that is listed twice is one transaction. */
-function uniqueByReference(lines: readonly StatementLine[]): StatementLine[] {
+function uniqueByReference(lines: readonly ProviderRecord[]): ProviderRecord[] {
   return [...new Map(lines.map((line) => [line.providerReference, line])).values()];
 }
 
-function compareCharge(entry: PortalRecord, line: StatementLine): RecordDifference[] {
+function compareCharge(entry: PortalRecord, line: ProviderRecord): RecordDifference[] {
   if (entry.charged === null) return [toDifference('charged-not-paid', entry, line)];
   // A refunded charge needs no comparison.
   if (entry.refundedAt) return [];
@@ -107,13 +107,13 @@ function compareCharge(entry: PortalRecord, line: StatementLine): RecordDifferen
 }
 
 /** Two charges on one day, or one with another reference than the known charge. */
-function findSecondCharge(entry: PortalRecord, charges: readonly StatementLine[]): RecordDifference[] {
+function findSecondCharge(entry: PortalRecord, charges: readonly ProviderRecord[]): RecordDifference[] {
   const other = charges.find(({ providerReference }) => providerReference !== entry.providerReference);
   const isSecond = charges.length > 1 || (entry.charged !== null && entry.providerReference !== null);
   return other && isSecond ? [toDifference('charged-twice', entry, other)] : [];
 }
 
-function compareRefunds(entry: PortalRecord, lines: readonly StatementLine[]): RecordDifference[] {
+function compareRefunds(entry: PortalRecord, lines: readonly ProviderRecord[]): RecordDifference[] {
   const { refundsAfter = [] } = entry;
   if (refundsAfter.length > 0) return compareRefundsAfter(entry, lines, refundsAfter);
   const [first, ...more] = lines;
@@ -125,7 +125,7 @@ function compareRefunds(entry: PortalRecord, lines: readonly StatementLine[]): R
   ];
 }
 
-function compareRefundedAmount(entry: PortalRecord, line: StatementLine): RecordDifference[] {
+function compareRefundedAmount(entry: PortalRecord, line: ProviderRecord): RecordDifference[] {
   const charged = entry.charged ?? entry.amount;
   const refundable = { ...charged, minor: entry.refundedMinor ?? charged.minor };
   // A refund in another currency, as for cards charged abroad, can't be compared.
@@ -141,7 +141,7 @@ function compareRefundedAmount(entry: PortalRecord, line: StatementLine): Record
 /** Refunds of a delivered payment: each line is one of those that were requested. */
 function compareRefundsAfter(
   entry: PortalRecord,
-  lines: readonly StatementLine[],
+  lines: readonly ProviderRecord[],
   refundsAfter: readonly number[],
 ): RecordDifference[] {
   const left = [...refundsAfter];
@@ -164,7 +164,7 @@ function missingAtProvider(kind: DifferenceKind, entry: PortalRecord | undefined
 function toDifference(
   kind: DifferenceKind,
   entry: PortalRecord,
-  line: StatementLine | null,
+  line: ProviderRecord | null,
 ): RecordDifference {
   return describeDifference(kind, entry, {
     providerReference: line?.providerReference ?? entry.providerReference,

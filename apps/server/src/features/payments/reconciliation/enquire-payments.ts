@@ -1,5 +1,6 @@
-import type { Period, StatementLine } from '../providers/statement.ts';
-import { type BusinessDay, toDayPeriod } from './business-day.ts';
+import type { Period } from '@portal/domain/time/business-day';
+import { type BusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
+import type { ProviderRecord } from '../providers/provider-records.ts';
 import { type ComparisonResult, compareRecords } from './compare-records.ts';
 import type { PortalRecordWithMode } from './portal-records.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
@@ -18,7 +19,7 @@ const MAX_UNANSWERED_IN_ROW = 20;
 const PROGRESS_TTL_MS = 6 * 3_600_000;
 
 /**
- * For providers without a statement: checks each payment of the day that was handed over or charged. It finds
+ * For providers that list no records: checks each payment of the day that was handed over or charged. It finds
  * differences in the portal's own payments only, not unknown charges, nor whether a refund has arrived. Progress
  * is saved after every 200 payments, so the next run of the job continues there.
  * @throws when the provider has stopped answering; the job is then repeated
@@ -71,7 +72,7 @@ async function enquireChunk(
   const ours = await deps.store.readRecords(ids);
   const charged = new Set(await deps.store.listChargedIds(modes, day));
   const waiting = [...ours.values()];
-  const theirs: StatementLine[] = [];
+  const theirs: ProviderRecord[] = [];
   const unanswered = new Set<string>();
   let unansweredInRow = 0;
   const runWorker = async () => {
@@ -98,7 +99,7 @@ async function callCheck(
   { providers, log }: ReconciliationDeps,
   { paymentId, mode, providerReference, amount }: PortalRecordWithMode,
   day: Period,
-): Promise<StatementLine[] | 'unknown'> {
+): Promise<ProviderRecord[] | 'unknown'> {
   try {
     const answer = await providers[mode].check({ reference: paymentId, providerReference, amount });
     if (answer.kind === 'unknown') return 'unknown';

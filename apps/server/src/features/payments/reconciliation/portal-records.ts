@@ -1,9 +1,9 @@
 import type { Currency } from '@portal/domain/money/money';
+import type { Period } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { archivedEventsSql } from '../archive/archive-sql.ts';
+import { archivedEventsSql } from '../engine/sql/archive-sql.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { Period } from '../providers/statement.ts';
 import type { PortalDelivery } from './compare-deliveries.ts';
 
 /** A portal record with its mode and the time the payment was created. */
@@ -18,7 +18,7 @@ const IS_DELIVERY = `event = 'delivered'`;
 /** Clocks of nodes may differ by less than this: the last change of a payment may have an earlier time than an event. */
 const CLOCK_MARGIN = `interval '1 hour'`;
 
-/** Parameters of the statements below. `modes`: `null` for all. */
+/** Parameters of the queries below. `modes`: `null` for all. */
 type EventQuery = { modes: readonly PaymentMode[] | null; from: Date; to: Date };
 
 /**
@@ -70,7 +70,7 @@ const ARCHIVED_RECORDS = preparedStatement<{ ids: readonly string[] }>(
    FROM archived_payments p WHERE p.id = ANY ($ids)`,
 );
 
-/** Statements that read the portal's own records, also archived ones. Periods include `from` and exclude `to`. */
+/** Queries that read the portal's own records, also archived ones. Periods include `from` and exclude `to`. */
 export function portalRecords(pool: pg.Pool) {
   const readIds = async (query: pg.QueryConfig) =>
     (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
@@ -107,7 +107,7 @@ export function portalRecords(pool: pg.Pool) {
   };
 }
 
-/** A row of the statements about records. */
+/** A row of the queries about records. */
 type RecordRow = Omit<PortalRecordWithMode, 'amount' | 'charged'> & {
   amountMinor: number;
   currency: Currency;

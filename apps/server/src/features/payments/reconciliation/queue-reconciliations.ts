@@ -1,5 +1,10 @@
+import {
+  type BusinessDay,
+  listDaysBefore,
+  parseBusinessDay,
+  toDayPeriod,
+} from '@portal/domain/time/business-day';
 import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
-import { type BusinessDay, listDaysBefore, parseBusinessDay, toDayPeriod } from './business-day.ts';
 import { DELIVERIES_SOURCE } from './read-deliveries-of-day.ts';
 import { reconcileSource } from './reconcile-source.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';

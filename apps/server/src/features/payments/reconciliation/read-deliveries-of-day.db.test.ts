@@ -8,7 +8,7 @@ const { harness, depsWith, store, kept, today, delivered } = createReconciliatio
 const DAY = 24 * 3_600_000;
 
 describe("the operator's delivery records", () => {
-  const compareRecord = () => reconcileSource(depsWith('statement'), today(), 'deliveries');
+  const compareRecord = () => reconcileSource(depsWith('records'), today(), 'deliveries');
   const record = (key: string | null, operatorReference: string, major = 500) =>
     harness().operator.extraRecords.push({
       key,

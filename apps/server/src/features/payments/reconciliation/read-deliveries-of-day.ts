@@ -1,4 +1,4 @@
-import type { Period } from '../providers/statement.ts';
+import type { Period } from '@portal/domain/time/business-day';
 import type { DeliveriesOfDay } from './compare-deliveries.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 

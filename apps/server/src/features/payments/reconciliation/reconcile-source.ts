@@ -1,9 +1,9 @@
-import { type BusinessDay, toDayPeriod } from './business-day.ts';
+import { type BusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { compareDeliveries } from './compare-deliveries.ts';
 import { type ComparisonResult, compareRecords, type RecordDifference } from './compare-records.ts';
 import { enquirePayments } from './enquire-payments.ts';
 import { DELIVERIES_SOURCE, readDeliveriesOfDay } from './read-deliveries-of-day.ts';
-import { readStatementOfDay } from './read-statement-of-day.ts';
+import { readRecordsOfDay } from './read-records-of-day.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 import { listRecordSources, type RecordSource } from './record-sources.ts';
 
@@ -32,7 +32,7 @@ async function compare(
   if (name === DELIVERIES_SOURCE) return compareOperator(deps, day);
   const source = listRecordSources(deps.providers).find((each) => each.name === name);
   if (!source) return null;
-  return (await compareStatement(deps, source, day)) ?? enquirePayments(deps, source, day);
+  return (await compareProviderRecords(deps, source, day)) ?? enquirePayments(deps, source, day);
 }
 
 async function compareOperator(deps: ReconciliationDeps, day: BusinessDay): Promise<ComparisonResult> {
@@ -40,12 +40,12 @@ async function compareOperator(deps: ReconciliationDeps, day: BusinessDay): Prom
   return toResult(records, compareDeliveries(records));
 }
 
-async function compareStatement(
+async function compareProviderRecords(
   deps: ReconciliationDeps,
   source: RecordSource,
   day: BusinessDay,
 ): Promise<ComparisonResult | null> {
-  const records = source.statements && (await readStatementOfDay(deps, source, toDayPeriod(day)));
+  const records = source.records && (await readRecordsOfDay(deps, source, toDayPeriod(day)));
   return records && toResult(records, compareRecords(records));
 }
 

@@ -1,7 +1,7 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
 import { createReconciliationFixture, WHOLE_LIST } from '../testing/reconciliation-fixture.ts';
-import { toBusinessDay } from './business-day.ts';
 import { reconciliationJobHandlers } from './queue-reconciliations.ts';
 import { reconcileSource } from './reconcile-source.ts';
 
@@ -10,7 +10,7 @@ const { db, harness, state, depsWith, store, compare, kept, lists, today, delive
 
 const DAY = 24 * 3_600_000;
 
-describe('with a statement', () => {
+describe('with the records of the provider', () => {
   test('equal records have no difference', async () => {
     lists(await delivered());
     await compare(today());
@@ -78,11 +78,11 @@ describe('with a statement', () => {
 
   test('the job is repeated and nothing stored when the provider does not answer', async () => {
     state.instead = { kind: 'unknown', cause: new Error('time-out') };
-    await expect(compare(today())).rejects.toThrow('did not return a statement');
+    await expect(compare(today())).rejects.toThrow('did not return its records');
     expect(await store().comparisonsOf(today())).toEqual([]);
   });
 
-  test('checks each payment when the statement cannot be read', async () => {
+  test('checks each payment when the records cannot be read', async () => {
     await delivered();
     state.instead = { kind: 'none', cause: new Error('other words') };
     await compare(today());
@@ -104,7 +104,7 @@ test('an explained difference stays closed, however often the day is compared', 
   expect(rows).toMatchObject([{ explainedBy: 'Keza', resolvedAt: null }]);
 });
 
-describe('without a statement', () => {
+describe('without records of the provider', () => {
   test('checks each payment of the day, and stores that it was an enquiry', async () => {
     await delivered();
     await compare(today(), 'enquiry');
@@ -142,7 +142,7 @@ describe('without a statement', () => {
 });
 
 test('compares every day of the last week once, after downtimes too', async () => {
-  const deps = depsWith('statement');
+  const deps = depsWith('records');
   const handlers = { ...harness().handlers, ...reconciliationJobHandlers(deps) };
   const run = async () => {
     await handlers.reconcile({});
@@ -173,7 +173,7 @@ test('compares every day of the last week once, after downtimes too', async () =
 });
 
 test('compares a day again that was compared before its end', async () => {
-  const handlers = { ...harness().handlers, ...reconciliationJobHandlers(depsWith('statement')) };
+  const handlers = { ...harness().handlers, ...reconciliationJobHandlers(depsWith('records')) };
   const run = async (payload: { day?: string }) => {
     await handlers.reconcile(payload);
     const { database: pool, clock } = harness();

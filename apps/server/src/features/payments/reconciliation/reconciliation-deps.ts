@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { DeliveryRecords } from '../../../operator/delivery-records-port.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
-import type { PaymentLog } from '../payments-deps.ts';
+import type { PaymentLog } from '../payment-alarms.ts';
 import type { Providers } from '../providers/registry.ts';
 import type { DifferenceKind } from './difference-kinds.ts';
 import type { ReconciliationProgressStore } from './reconciliation-progress.ts';

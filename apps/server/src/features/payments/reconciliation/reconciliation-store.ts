@@ -1,9 +1,9 @@
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
-import type { BusinessDay } from './business-day.ts';
 import type { RecordDifference } from './compare-records.ts';
 import type { DifferenceKind } from './difference-kinds.ts';
 import { portalRecords } from './portal-records.ts';
@@ -66,7 +66,7 @@ function afterCursor({ after }: PageRequest) {
 /** Neither resolved nor explained. */
 const OPEN = and(isNull(differences.resolvedAt), isNull(differences.explanation));
 
-/** Statements about stored comparisons. */
+/** SQL about stored comparisons. */
 function storedComparisons(db: NodePgDatabase) {
   return {
     comparisonsOf: (day: string): Promise<Reconciliation[]> =>

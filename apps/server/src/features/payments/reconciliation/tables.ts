@@ -10,9 +10,9 @@ export const reconciliations = pgTable(
   {
     /** Calendar day in the country. */
     day: date().notNull(),
-    /** The source: a provider, a mode without a statement, or `deliveries` for the operator's records. */
+    /** The source: a provider, a mode without records, or `deliveries` for the operator's records. */
     book: text().notNull(),
-    /** `enquiry`: the provider has no statement; each payment was checked. */
+    /** `enquiry`: the provider lists no records, and each payment was checked. `statement`: it lists them. */
     basis: text().$type<'statement' | 'enquiry'>().notNull(),
     /** Number of the provider's lines, of portal records, and of those the provider did not answer about. */
     theirs: integer().notNull(),

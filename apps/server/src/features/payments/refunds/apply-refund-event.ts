@@ -1,5 +1,5 @@
 import type { Payment } from '../engine/payment.ts';
-import type { Posting } from '../journal/posting.ts';
+import type { Posting } from '../engine/postings/posting.ts';
 import type { PaymentRefund, RefundChange, RefundUpdate } from './refund.ts';
 import { toRefundEvent } from './refund-events.ts';
 import { refundPostings, takeBackPostings, undoneLossPostings } from './refund-postings.ts';

@@ -1,7 +1,7 @@
 import type { Money } from '@portal/domain/money/money';
-import { leftOfCharge } from '../disputes/returned-sums.ts';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
+import { leftOfCharge } from '../engine/returned-sums.ts';
 import { optionOf } from '../methods/payment-mode.ts';
 import { isErased } from '../privacy/pseudonym.ts';
 import type { ModeTraits } from '../providers/mode-traits.ts';

@@ -1,10 +1,10 @@
-import type { PaymentsDeps } from '../payments-deps.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
 import type { RefundStore } from './refund-store.ts';
 import type { TakeBackDelivery } from './take-back-delivery.ts';
 
 /** Dependencies of carrying out refunds after delivery. */
 export type RefundDeps = Pick<
-  PaymentsDeps,
+  EngineDeps,
   'store' | 'clock' | 'providers' | 'numberChecks' | 'log' | 'alarm' | 'sms' | 'formatText'
 > & {
   refunds: RefundStore;

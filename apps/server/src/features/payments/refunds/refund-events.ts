@@ -1,7 +1,7 @@
 import type { EventType, NewEvent } from '../../../platform/events/event.ts';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
-import { toEventAmount } from '../payment-events.ts';
+import { toEventAmount } from '../engine/payment-events.ts';
 import { shortReference } from '../short-reference.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundState } from './refund-state.ts';

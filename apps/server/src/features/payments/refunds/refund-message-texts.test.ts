@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { shippedWording } from '../../../platform/content/testing/content.ts';
 import { createFormatText } from '../../../platform/wording/sentences.ts';
 import { writeCareMessage } from '../care/write-care-message.ts';
+import { writePaymentEmail } from '../engine/messages/payment-emails.ts';
+import { paymentText } from '../engine/messages/payment-messages.ts';
 import type { Payment } from '../engine/payment.ts';
-import { writePaymentEmail } from '../payment-emails.ts';
-import { paymentText } from '../payment-messages.ts';
 import { shortReference } from '../short-reference.ts';
 import { refundMessageText } from './send-refund-message.ts';
 

@@ -1,6 +1,6 @@
+import { findReviewCause } from '../engine/find-review-cause.ts';
 import type { Payment } from '../engine/payment.ts';
 import { type RecordEventDeps, recordPaymentEvent } from '../engine/record-payment-event.ts';
-import { findReviewCause } from '../staff/find-review-cause.ts';
 import {
   findApprovalRefusal,
   findWalletRefusal,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Payment } from '../engine/payment.ts';
-import { postingsOf } from '../journal/postings.ts';
+import { postingsOf } from '../engine/postings/postings.ts';
 import { refundPostings, takeBackPostings } from './refund-postings.ts';
 
 const payments = fc

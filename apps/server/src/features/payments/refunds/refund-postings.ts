@@ -1,9 +1,9 @@
 import type { Money } from '@portal/domain/money/money';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
-import { SALES } from '../journal/accounts.ts';
-import type { Posting } from '../journal/posting.ts';
-import { vatContained } from '../journal/postings.ts';
+import { SALES } from '../engine/postings/accounts.ts';
+import type { Posting } from '../engine/postings/posting.ts';
+import { vatContained } from '../engine/postings/postings.ts';
 import { isTakenBack, type TakeBackState } from './refund-state.ts';
 
 type SoldPayment = Pick<

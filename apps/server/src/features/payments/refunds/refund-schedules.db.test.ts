@@ -1,3 +1,4 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
@@ -5,7 +6,6 @@ import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { countRuns, LONGEST_RUN_MS } from '../../../platform/testing/thorough.ts';
 import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
 import { readTrialBalance } from '../journal/trial-balance.ts';
-import { toBusinessDay } from '../reconciliation/business-day.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';

@@ -1,22 +1,16 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { EventRecipient, NewEvent } from '../../../platform/events/event.ts';
 import { eventRows } from '../../../platform/events/record-event.ts';
-import { leftOfCharge, lockReturnedSums, readReturnedSums } from '../disputes/returned-sums.ts';
-import type { Posting } from '../journal/posting.ts';
+import type { Posting } from '../engine/postings/posting.ts';
+import { leftOfCharge, lockReturnedSums, readReturnedSums } from '../engine/returned-sums.ts';
 import type { JournalEvent } from '../journal/tables.ts';
-import { toBusinessDay } from '../reconciliation/business-day.ts';
 import type { PaymentRefund, RefundHistoryEntry, RefundUpdate, ShownRefund } from './refund.ts';
+import { DELAY_REFUND, INSERT_REFUND, postingLists, QUEUE_DUE_REFUNDS, WRITE_REFUND } from './refund-sql.ts';
 import type { RefundEvent } from './refund-state.ts';
-import {
-  DELAY_REFUND,
-  INSERT_REFUND,
-  postingLists,
-  QUEUE_DUE_REFUNDS,
-  WRITE_REFUND,
-} from './refund-statements.ts';
 import { paymentRefundEvents, paymentRefunds } from './tables.ts';
 
 /** A refund to be requested. `attempt` is the first number that the provider has not seen for this payment. */

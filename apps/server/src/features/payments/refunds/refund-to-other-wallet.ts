@@ -87,11 +87,20 @@ export async function refundToOtherWallet(
   if (why || !approvedBy) return { kind: 'refused', why: why ?? 'no-approval', payment };
   const recorded = decision
     ? await insertRefund(deps, decision, {
-        ...{ id: followingId(refund), payment, takeBack: 'kept', postings: [], reason: staff.reason },
-        ...{ requestedBy: staff.by, approvedBy, payee, payeeBy: staff.by, payeeApprovedBy: approvedBy },
+        id: followingId(refund),
+        payment,
+        takeBack: 'kept',
+        postings: [],
+        reason: staff.reason,
+        requestedBy: staff.by,
+        approvedBy,
+        payee,
+        payeeBy: staff.by,
+        payeeApprovedBy: approvedBy,
       })
     : await recordRefundEvent(deps, refund, {
-        ...{ event: 'staff-redirected', staff },
+        event: 'staff-redirected',
+        staff,
         payee: { msisdn: payee, approvedBy },
       });
   return recorded

@@ -1,6 +1,6 @@
 import type { NewEvent } from '../../../platform/events/event.ts';
 import type { RefundPayee, StaffNote } from '../engine/payment.ts';
-import type { Posting } from '../journal/posting.ts';
+import type { Posting } from '../engine/postings/posting.ts';
 import type { RefundEvent } from './refund-state.ts';
 import type { paymentRefundEvents, paymentRefunds } from './tables.ts';
 

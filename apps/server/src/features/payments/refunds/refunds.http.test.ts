@@ -94,7 +94,8 @@ test('a refund that the wallet refuses goes to another wallet of the payer, afte
       staff: { by: 'keza', reason: 'identity card seen in the shop' },
     });
   expect(await command({})).toMatchObject({
-    ...{ kind: 'proposed', data: { why: 'always' } },
+    kind: 'proposed',
+    data: { why: 'always' },
     text: expect.not.stringContaining(other),
   });
   const [keza, eric] = [

@@ -71,8 +71,16 @@ export async function requestRefund(
   const takeBack = TAKE_BACK[input.delivery];
   const postings = takeBack === 'by-hand' ? byHandPostings(facts, decision.amount.minor) : [];
   const refund = await insertRefund(deps, decision, {
-    ...{ id: deps.newId(), payment, takeBack, postings, reason: staff.reason },
-    ...{ requestedBy: staff.by, approvedBy, payee: null, payeeBy: null, payeeApprovedBy: null },
+    id: deps.newId(),
+    payment,
+    takeBack,
+    postings,
+    reason: staff.reason,
+    requestedBy: staff.by,
+    approvedBy,
+    payee: null,
+    payeeBy: null,
+    payeeApprovedBy: null,
   });
   return refund ? { kind: 'requested', refund, payment } : { kind: 'refused', why: 'changed', payment };
 }

@@ -1,7 +1,7 @@
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { chargedMoney } from '../engine/charged-money.ts';
+import { payerContacts } from '../engine/payer-contacts.ts';
 import type { Payment } from '../engine/payment.ts';
-import { payerContacts } from '../reversals/reversal-rules.ts';
 import { shortReference } from '../short-reference.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';

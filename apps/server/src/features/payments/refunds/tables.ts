@@ -82,7 +82,7 @@ export const paymentRefundEvents = pgTable(
 
 /**
  * The first request of each refund to a provider or to the operator, written before it is sent: until then an open dispute
- * holds the refund, afterwards the refund is under way (`claim-refund-request.ts`).
+ * holds the refund, afterwards the refund is under way (`engine/claim-refund-request.ts`).
  */
 export const refundRequests = pgTable(
   'refund_requests',

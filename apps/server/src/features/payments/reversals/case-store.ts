@@ -69,7 +69,10 @@ export function createCaseStore(db: Db, recipients: readonly EventRecipient[] = 
         const [reopened] = await tx
           .update(reversalCases)
           .set({
-            ...{ outcome: null, closedBy: null, closingReason: null, closedAt: null },
+            outcome: null,
+            closedBy: null,
+            closingReason: null,
+            closedAt: null,
             reopenings: sql`${reversalCases.reopenings} + 1`,
           })
           .where(and(eq(reversalCases.reference, reference), isNotNull(reversalCases.closedAt)))

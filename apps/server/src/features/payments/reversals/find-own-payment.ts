@@ -1,16 +1,16 @@
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { isPaidBy } from '../engine/payer-contacts.ts';
 import type { Payment } from '../engine/payment.ts';
-import type { HistoryDeps } from '../history/history-deps.ts';
-import { isPaidBy } from '../history/history-statements.ts';
+import type { ReversalDeps } from './reversal-deps.ts';
 
-type AccessDeps = Pick<HistoryDeps, 'payments' | 'findAccess' | 'numberChecks'>;
+type AccessDeps = Pick<ReversalDeps, 'payments' | 'findAccess' | 'numberChecks'>;
 
 /**
  * Whether this browser paid: it made the payment, or it has proved the number that paid and had it then. Who ordered and let somebody
  * else pay, and who received, did not.
  */
 export async function hasPaid(
-  { findAccess, numberChecks }: Pick<HistoryDeps, 'findAccess' | 'numberChecks'>,
+  { findAccess, numberChecks }: Pick<ReversalDeps, 'findAccess' | 'numberChecks'>,
   payment: Payment,
   visitorId: string,
 ): Promise<boolean> {

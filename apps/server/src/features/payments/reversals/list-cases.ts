@@ -2,7 +2,7 @@ import { count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/open-db.ts';
 import { cursorTime, type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
 import { archivedPayments } from '../archive/tables.ts';
-import { payments } from '../tables.ts';
+import { payments } from '../engine/tables.ts';
 import { reversalCases } from './tables.ts';
 
 /** Sort key of the list. */
@@ -19,18 +19,16 @@ export async function listCases(db: Db, page: PageRequest, { isAll }: { isAll: b
   const [rows, [all]] = await Promise.all([
     db
       .select({
-        ...{
-          reference,
-          openedAt,
-          paymentId,
-          amountMinor,
-          currency,
-          msisdn,
-          payer,
-          rightNumber,
-          note,
-          outcome,
-        },
+        reference,
+        openedAt,
+        paymentId,
+        amountMinor,
+        currency,
+        msisdn,
+        payer,
+        rightNumber,
+        note,
+        outcome,
         sortTime: sql<string>`${sql.raw(cursorTime('reversal_cases.opened_at'))}`,
       })
       .from(reversalCases)

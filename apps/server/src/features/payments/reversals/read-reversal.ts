@@ -4,12 +4,13 @@ import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { payerContacts } from '../engine/payer-contacts.ts';
 import type { Payment } from '../engine/payment.ts';
-import type { HistoryDeps } from '../history/history-deps.ts';
 import { shortReference } from '../short-reference.ts';
 import { purchaseFields } from '../transactions/purchase-fields.ts';
 import { findOwnPayment, hasPaid } from './find-own-payment.ts';
-import { payerContacts, type ReversalState, toReversalState } from './reversal-rules.ts';
+import type { ReversalDeps } from './reversal-deps.ts';
+import { type ReversalState, toReversalState } from './reversal-rules.ts';
 
 /**
  * Reads what a payer asks back, and the case about it. The recipient is as on the receipt: in full only in the browser
@@ -17,7 +18,7 @@ import { payerContacts, type ReversalState, toReversalState } from './reversal-r
  * @throws PortalError NOT_FOUND for payments of others, and for one that cannot be asked back
  */
 export async function readReversal(
-  deps: HistoryDeps,
+  deps: ReversalDeps,
   transactionId: string,
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<CallResult<'readReversal'>> {
@@ -41,7 +42,7 @@ export async function readReversal(
 
 /** The request about a payment as its payer may see it; `null` where there is none and none can be made. */
 export async function reversalOf(
-  { cases, clock, reversalMs }: Pick<HistoryDeps, 'cases' | 'clock' | 'reversalMs'>,
+  { cases, clock, reversalMs }: Pick<ReversalDeps, 'cases' | 'clock' | 'reversalMs'>,
   payment: Payment,
 ): Promise<ReversalState | null> {
   // A case is about a delivered payment, and most reads of a status page are about another one.
@@ -52,7 +53,7 @@ export async function reversalOf(
 
 /** The same for a browser, which may not be the payer's: then `null`. */
 export async function reversalSeenBy(
-  deps: HistoryDeps,
+  deps: ReversalDeps,
   payment: Payment,
   visitorId: string,
 ): Promise<ReversalState | null> {

@@ -2,9 +2,9 @@ import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { HistoryDeps } from '../history/history-deps.ts';
 import { findOwnPayment } from './find-own-payment.ts';
 import { reversalOf } from './read-reversal.ts';
+import type { ReversalDeps } from './reversal-deps.ts';
 import { toCaseFields } from './reversal-rules.ts';
 
 /**
@@ -14,7 +14,7 @@ import { toCaseFields } from './reversal-rules.ts';
  * INVALID_REQUEST with the field `note` or `rightNumber`
  */
 export async function requestReversal(
-  deps: HistoryDeps,
+  deps: ReversalDeps,
   { transactionId, rightNumber, note }: CallInput<'requestReversal'>,
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<CallResult<'requestReversal'>> {

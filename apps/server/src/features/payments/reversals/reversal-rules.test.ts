@@ -1,9 +1,9 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPaidBy } from '../history/history-statements.ts';
+import { isPaidBy, payerContacts } from '../engine/payer-contacts.ts';
 import { PAYMENT_MODES } from '../providers/registry.ts';
-import { payerContacts, toReversalState } from './reversal-rules.ts';
+import { toReversalState } from './reversal-rules.ts';
 
 const HOUR = 3_600_000;
 const DELIVERED_AT = new Date('2040-03-01T08:00:00Z');

@@ -1,8 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { OrderKind } from '@portal/domain/payments/order';
+import { isPaidBy } from '../engine/payer-contacts.ts';
 import type { Payment } from '../engine/payment.ts';
-import { isPaidBy } from '../history/history-statements.ts';
 import type { ReversalCase } from './case-store.ts';
 
 /** What the payer may know of a case. */
@@ -37,14 +36,4 @@ export function toReversalState(payment: DeliveredPayment, facts: ReversalFacts)
 /** Reference and state of a case in wire spelling. */
 export function toCaseFields({ reference, outcome }: Pick<ReversalCase, 'reference' | 'outcome'>) {
   return { caseReference: reference, caseState: outcome ?? 'open' } as const;
-}
-
-/** Where messages about a payment's case go. The number of a card payment may be the recipient's: it gets none. */
-export function payerContacts(payment: Pick<Payment, 'payer' | 'msisdn' | 'mode' | 'email'>): {
-  msisdn: Msisdn | null;
-  email: string | null;
-} {
-  const { payer, msisdn, email } = payment;
-  const isPayerKnown = isPaidBy(payment, payer) || payer !== msisdn;
-  return { msisdn: isPayerKnown ? payer : null, email };
 }

@@ -1,12 +1,12 @@
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { RejectedAddressError } from '../../../operator/email-port.ts';
 import type { JobPayloads } from '../../../platform/jobs/job-types.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
+import { payerContacts } from '../engine/payer-contacts.ts';
 import { shortReference } from '../short-reference.ts';
 import type { CaseStore } from './case-store.ts';
-import { payerContacts } from './reversal-rules.ts';
 
-type CaseMessageDeps = Pick<PaymentsDeps, 'store' | 'sms' | 'emails' | 'settings' | 'formatText'> & {
+type CaseMessageDeps = Pick<EngineDeps, 'store' | 'sms' | 'emails' | 'settings' | 'formatText'> & {
   cases: CaseStore;
 };
 

@@ -1,9 +1,10 @@
-import { disputeStateOf } from '../disputes/returned-sums.ts';
 import type { PaymentEventInput } from '../engine/apply-event.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
+import { findReviewCause } from '../engine/find-review-cause.ts';
 import type { Payment, StaffNote } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
+import { disputeStateOf } from '../engine/returned-sums.ts';
 import {
   decideStaffAction,
   type StaffActionInput,
@@ -11,14 +12,13 @@ import {
   type StaffDecisionFacts,
   type StaffRefusal,
 } from './decide-staff-action.ts';
-import { findReviewCause } from './find-review-cause.ts';
 import type { Evidence, VerificationStore } from './verification-store.ts';
 
 /**
  * Dependencies of staff decisions. They call neither provider nor operator; `verify` has a running portal do
  * that.
  */
-export type StaffActionDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm' | 'steps'> & {
+export type StaffActionDeps = Pick<EngineDeps, 'clock' | 'log' | 'alarm' | 'steps'> & {
   store: PaymentStore;
   verifications: Pick<VerificationStore, 'hasNotice'>;
   verify: RequestVerification;
@@ -106,7 +106,8 @@ async function carryOutDecision(
       return { kind: 'queued', payment };
     case 'record':
       return recordDecision(deps, payment, {
-        ...{ event: decision.event, staff },
+        event: decision.event,
+        staff,
         refundedMinor: await findCarriedOut(deps, payment),
       });
     case 'verify':

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ReviewCause } from '../engine/find-review-cause.ts';
 import { nextState, PAYMENT_STATES } from '../engine/payment-state.ts';
 import { decideStaffAction, type StaffActionInput, type StaffDecisionFacts } from './decide-staff-action.ts';
-import type { ReviewCause } from './find-review-cause.ts';
 import type { Evidence } from './verification-store.ts';
 
 const CAUSES: ReviewCause[] = [

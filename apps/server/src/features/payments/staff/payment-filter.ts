@@ -1,5 +1,5 @@
 import { countryCurrency } from '@portal/domain/money/money';
-import type { Period } from '../providers/statement.ts';
+import type { Period } from '@portal/domain/time/business-day';
 
 /** Which payments are listed. `null`: any. */
 export type PaymentFilter = {
@@ -22,8 +22,15 @@ export type PaymentFilter = {
 /** The filter that lets every payment through. */
 export function noFilter(): PaymentFilter {
   return {
-    ...{ state: null, reason: null, mode: null, kind: null, product: null, period: null },
-    ...{ amountFromMinor: null, amountToMinor: null, currency: countryCurrency() },
+    state: null,
+    reason: null,
+    mode: null,
+    kind: null,
+    product: null,
+    period: null,
+    amountFromMinor: null,
+    amountToMinor: null,
+    currency: countryCurrency(),
   };
 }
 

@@ -2,14 +2,14 @@ import { eq, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { createDisputeStore, type PaymentDispute } from '../disputes/dispute-store.ts';
+import { findReviewCause, type ReviewCause } from '../engine/find-review-cause.ts';
 import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
+import { paymentCallbacks, paymentMessages } from '../engine/tables.ts';
 import type { StoredDifference } from '../reconciliation/reconciliation-store.ts';
 import { reconciliationDifferences } from '../reconciliation/tables.ts';
 import type { PaymentRefund } from '../refunds/refund.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
-import { paymentCallbacks, paymentMessages } from '../tables.ts';
-import { findReviewCause, type ReviewCause } from './find-review-cause.ts';
 
 /** A queued or failing job. */
 export type QueuedJob = { name: string; runAt: Date; attempts: number; lastError: string | null };

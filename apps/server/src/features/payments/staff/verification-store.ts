@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
-import { paymentCallbacks } from '../tables.ts';
+import { paymentCallbacks } from '../engine/tables.ts';
 import { type OperatorAnswer, type ProviderAnswer, paymentVerifications } from './tables.ts';
 
 /** The current answers of provider and operator about a payment. */

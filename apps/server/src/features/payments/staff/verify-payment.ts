@@ -1,12 +1,12 @@
 import type { DeliveryRecords } from '../../../operator/delivery-records-port.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
 import type { Payment } from '../engine/payment.ts';
 import { originOf } from '../engine/start-payment.ts';
-import type { PaymentsDeps } from '../payments-deps.ts';
 import type { OperatorAnswer, ProviderAnswer } from './tables.ts';
 import type { VerificationStore } from './verification-store.ts';
 
 /** Dependencies of {@link verifyPayment}. */
-export type VerifyDeps = Pick<PaymentsDeps, 'store' | 'providers' | 'clock' | 'log'> & {
+export type VerifyDeps = Pick<EngineDeps, 'store' | 'providers' | 'clock' | 'log'> & {
   verifications: VerificationStore;
   deliveries: DeliveryRecords;
 };

@@ -1,6 +1,6 @@
 import { createLogLimit } from '../../../platform/http/observability/log-limit.ts';
 import type { PaymentState } from '../engine/payment-state.ts';
-import type { PaymentLog } from '../payments-deps.ts';
+import type { PaymentLog } from '../payment-alarms.ts';
 
 /** Somebody who watches a payment. */
 export type StatusListener = {

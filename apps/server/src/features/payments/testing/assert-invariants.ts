@@ -6,8 +6,8 @@ import { findViolations } from '../audit/find-violations.ts';
 import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
 import { nextState, type PaymentState, STATES } from '../engine/payment-state.ts';
+import { payments } from '../engine/tables.ts';
 import { shortReference } from '../short-reference.ts';
-import { payments } from '../tables.ts';
 import type { PaymentHarness } from './payment-harness.ts';
 
 type Row = typeof payments.$inferSelect;

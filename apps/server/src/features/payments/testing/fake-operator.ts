@@ -74,10 +74,18 @@ export function createFakeOperator(clock: Clock) {
     hasNewOwner: (msisdn) => answer(holders.newOwner, msisdn),
   };
   return {
-    ...{ numberInsight, holders },
+    numberInsight,
+    holders,
     ...createFakeMessages(),
-    ...{ airtime, deliveries, extraRecords, topUps },
-    ...{ faults, takeBackFaults, state, takeBack, takenBack },
+    airtime,
+    deliveries,
+    extraRecords,
+    topUps,
+    faults,
+    takeBackFaults,
+    state,
+    takeBack,
+    takenBack,
   };
 }
 

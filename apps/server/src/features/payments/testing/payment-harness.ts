@@ -123,11 +123,13 @@ function createDeps({
     payerRules: { momo: { countryCode: '250', prefixes: ['78', '79'] } },
     methodHealth: createMethodHealthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
-    ...{ findLatestOrder: async () => null, findRouterContact: async () => null },
+    findLatestOrder: async () => null,
+    findRouterContact: async () => null,
     tellsRecipients: false,
     airtimeForOthers: money(2_000, countryCurrency()),
     findPayLink: async () => null,
-    ...{ findReversal: async () => null, findRefunds: async () => ({ refunds: [], events: [] }) },
+    findReversal: async () => null,
+    findRefunds: async () => ({ refunds: [], events: [] }),
     findFiscalDocuments: (id) => readIssuedDocuments(database, id),
     placeOrder: async () => {
       throw new Error('not supported in tests');
@@ -182,9 +184,9 @@ export function createPaymentHarness(
   const takeBack = createTakeBack({ airtime: environment.operator, bundles: {} });
   const handlers = {
     ...paymentJobHandlers(deps),
-    ...refundJobHandlers({ ...deps, refunds, takeBack }),
+    ...refundJobHandlers({ ...deps, refunds, disputes, takeBack }),
     ...paymentMaintenanceHandlers(deps),
-    ...disputeJobHandlers({ ...deps, disputes, refunds }),
+    ...disputeJobHandlers({ ...deps, disputes }),
     'verify-payment': ({ verificationId }: { verificationId: string }) =>
       verifyPayment(verification, verificationId),
   };

@@ -1,8 +1,8 @@
 import { money } from '@portal/domain/money/money';
+import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
 import { beforeEach, expect } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
-import type { StatementAnswer, StatementLine } from '../providers/statement.ts';
-import { type BusinessDay, toBusinessDay } from '../reconciliation/business-day.ts';
+import type { ProviderRecord, RecordsAnswer } from '../providers/provider-records.ts';
 import { reconcileSource } from '../reconciliation/reconcile-source.ts';
 import type { ReconciliationDeps } from '../reconciliation/reconciliation-deps.ts';
 import { createReconciliationProgressStore } from '../reconciliation/reconciliation-progress.ts';
@@ -13,15 +13,15 @@ import { createPaymentHarness, type PaymentHarness } from './payment-harness.ts'
 export const WHOLE_LIST = { limit: 1_000, after: null };
 
 /**
- * Gives each test of a file fresh reconciliation dependencies: payments, a wallet's statement and the operator's
+ * Gives each test of a file fresh reconciliation dependencies: payments, a wallet's records and the operator's
  * delivery records.
  */
 export function createReconciliationFixture() {
   const state = {
-    /** Lines of the wallet's statement. */
-    statement: [] as StatementLine[],
-    /** Answer of the provider in place of its statement. */
-    instead: null as StatementAnswer | null,
+    /** The wallet's records. */
+    records: [] as ProviderRecord[],
+    /** Answer of the provider in place of its records. */
+    instead: null as RecordsAnswer | null,
     /** Counted differences. */
     counted: [] as string[],
   };
@@ -31,25 +31,22 @@ export function createReconciliationFixture() {
     harness = createPaymentHarness(db.pool);
     await harness.clear();
     await db.pool.query('TRUNCATE reconciliations, reconciliation_differences, reconciliation_progress');
-    Object.assign(state, { statement: [], instead: null, counted: [] });
+    Object.assign(state, { records: [], instead: null, counted: [] });
   });
 
-  /** `kind`: whether the wallet has a statement. */
-  function depsWith(kind: 'statement' | 'enquiry'): ReconciliationDeps {
-    const list = async ({ from, to }: { from: Date; to: Date }): Promise<StatementAnswer> =>
-      state.instead ?? { kind: 'listed', lines: state.statement.filter(({ at }) => at >= from && at < to) };
-    const statements = { book: 'wallet', list };
+  /** `kind`: whether the wallet lists its records. */
+  function depsWith(kind: 'records' | 'enquiry'): ReconciliationDeps {
+    const list = async ({ from, to }: { from: Date; to: Date }): Promise<RecordsAnswer> =>
+      state.instead ?? { kind: 'listed', lines: state.records.filter(({ at }) => at >= from && at < to) };
+    const records = { book: 'wallet', list };
     const { providers } = harness.deps;
-    const withStatement = Object.entries(providers).map(([mode, provider]) => [
-      mode,
-      { ...provider, statements },
-    ]);
+    const withRecords = Object.entries(providers).map(([mode, provider]) => [mode, { ...provider, records }]);
     return {
       store: createReconciliationStore(db.pool),
       progress: createReconciliationProgressStore(db.pool),
       deliveries: harness.operator.deliveries,
       payments: harness.deps.store,
-      providers: kind === 'statement' ? (Object.fromEntries(withStatement) as typeof providers) : providers,
+      providers: kind === 'records' ? (Object.fromEntries(withRecords) as typeof providers) : providers,
       clock: harness.clock,
       log: harness.deps.log,
       countDifference: (book, difference) => state.counted.push(`${book} ${difference}`),
@@ -63,17 +60,17 @@ export function createReconciliationFixture() {
     state,
     depsWith,
     store: () => createReconciliationStore(db.pool),
-    compare: (day: BusinessDay, kind: 'statement' | 'enquiry' = 'statement') =>
-      reconcileSource(depsWith(kind), day, kind === 'statement' ? 'wallet' : 'money-push'),
+    compare: (day: BusinessDay, kind: 'records' | 'enquiry' = 'records') =>
+      reconcileSource(depsWith(kind), day, kind === 'records' ? 'wallet' : 'money-push'),
     /** The stored differences of a day. */
     kept: async (day: BusinessDay) => {
       const { rows } = await createReconciliationStore(db.pool).listDifferences(day, WHOLE_LIST);
       return rows.map(({ kind, subject, resolvedAt }) => ({ kind, subject, open: resolvedAt === null }));
     },
-    /** Adds a line to the wallet's statement, by default now. */
-    lists: (reference: string, over: Partial<StatementLine> = {}): void => {
+    /** Adds a line to the wallet's records, by default now. */
+    lists: (reference: string, over: Partial<ProviderRecord> = {}): void => {
       const line = { reference, providerReference: `W-${reference.slice(0, 6)}`, amount: money(500, 'RWF') };
-      state.statement.push({ kind: 'charge', at: harness.clock.now(), ...line, ...over });
+      state.records.push({ kind: 'charge', at: harness.clock.now(), ...line, ...over });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { readTrialBalance } from '../journal/trial-balance.ts';
-import { toBusinessDay } from '../reconciliation/business-day.ts';
 import type { DeliveryChoice } from '../refunds/decide-refund.ts';
 import { refundPaymentToOtherWallet } from '../refunds/refund-payment-to-other-wallet.ts';
 import { refundToOtherWallet } from '../refunds/refund-to-other-wallet.ts';
@@ -11,7 +11,9 @@ import type { PaymentHarness } from './payment-harness.ts';
 type OtherWallet = { payee: Msisdn; approvedBy?: string | null };
 
 const toRequest = ({ payee, approvedBy = 'eric' }: OtherWallet) => ({
-  ...{ payee, approvedBy, staff: { by: 'keza', reason: 'identity card seen in the shop' } },
+  payee,
+  approvedBy,
+  staff: { by: 'keza', reason: 'identity card seen in the shop' },
 });
 
 /** What staff do about refunds in a test. */

@@ -3,9 +3,9 @@ import type { Locale } from '@portal/domain/language/locale';
 import { formatMoney } from '@portal/domain/money/format-money';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { isForOther } from '../engine/recipient.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
-import { isForOther } from './recipient.ts';
 
 /** A payment from airtime. */
 type AirtimePayment = { order: Pick<PayableOrder, 'contents' | 'msisdn'>; mode: PaymentMode; payer: Msisdn };

@@ -3,14 +3,14 @@ import type { Locale } from '@portal/domain/language/locale';
 import { canLinePay } from '@portal/domain/payments/payer-line';
 import type { LineType } from '@portal/domain/products/line';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { describePurchase } from '../engine/messages/describe-purchase.ts';
+import { isForOther } from '../engine/recipient.ts';
 import { methodNameWords } from '../methods/method-names.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { type PaymentMode, parseWireMode } from '../methods/payment-mode.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 import { MODES } from '../providers/registry.ts';
 import { airtimeLimitReached } from './airtime-for-others.ts';
-import { describePurchase } from './describe-purchase.ts';
-import { isForOther } from './recipient.ts';
 
 /** What a call for a code names: the order and the wire code of the way to pay, `null` where it names none. */
 type CodeQuery = {

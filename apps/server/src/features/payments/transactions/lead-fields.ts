@@ -1,6 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
+import { isLeadLost } from '../engine/lead-loss.ts';
 import type { Payment } from '../engine/payment.ts';
 
 type MetaInfo = CallResult<'readTransaction'>['metaInfo'];
@@ -27,14 +28,6 @@ export function leadFields({ contents, msisdn, deliveryReference }: LeadPayment,
             address: '***',
           },
   };
-}
-
-/** Whether a paid lead no longer exists at the operator (RULINGS 52). */
-export function isLeadLost({
-  contents,
-  deliveryReference,
-}: Pick<LeadPayment, 'contents' | 'deliveryReference'>): boolean {
-  return contents.kind === 'lead' && deliveryReference !== null && deliveryReference !== contents.leadId;
 }
 
 function initials(name: string): string {

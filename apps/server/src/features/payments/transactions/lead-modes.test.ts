@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isLeadLost } from '../engine/lead-loss.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import {
   isLeadMode,
@@ -8,7 +9,6 @@ import {
   toLeadMode,
   toWireMode,
 } from '../methods/payment-mode.ts';
-import { isLeadLost } from './lead-fields.ts';
 
 const BRAND = { code: 'UMOJA' };
 const MODES = Object.keys(MODE_TRAITS) as PaymentMode[];

@@ -4,6 +4,7 @@ import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { wideNetworkOf } from '../../../platform/http/rate-limits/client-network.ts';
 import { isHandsetVisitor } from '../../../platform/http/visitors/handset-visitor.ts';
 import type { Payment } from '../engine/payment.ts';
+import { recipientOf } from '../engine/recipient.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import { callStart, recordStart } from '../engine/start-payment.ts';
 import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
@@ -14,7 +15,6 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome } from '../providers/provider.ts';
 import { keepProofAfterPin, mayUseKeptProof } from './kept-proof.ts';
 import { purchaseOfPayment } from './purchase-key.ts';
-import { recipientOf } from './recipient.ts';
 
 /** How long processing waits for the provider to report whether the payer has a wallet. */
 const WALLET_LOOKUP_MS = 1_000;

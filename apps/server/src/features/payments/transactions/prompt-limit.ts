@@ -1,31 +1,3 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { Locale } from '@portal/domain/language/locale';
-import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { PaymentMode } from '../methods/payment-mode.ts';
-
-/** A prompt to be shown on a payer's handset. */
-export type PromptRequest = {
-  paymentId: string;
-  /** The order and the way to pay that a proof from the handset is for. */
-  orderId: string;
-  paymentMode: PaymentMode;
-  /** Whom it pays for (`recipientOf`); `null`: the payer's own number. */
-  recipient: string | null;
-  payer: Msisdn;
-  visitorId: string;
-  locale: Locale;
-  /** Network address of the browser. */
-  address: string;
-  /** Solved proof-of-work challenge; `null` without one. */
-  solution: string | null;
-};
-
-/**
- * Counts one prompt against the payer's limit. Returns the refusal, or `null`. `limitPrompts` of the codes
- * feature.
- */
-export type CountPrompt = (prompt: PromptRequest) => Promise<PortalError | null>;
-
 /** A payment that is not handed over within this time is considered abandoned. */
 const STARTS_WITHIN_SECONDS = 60;
 

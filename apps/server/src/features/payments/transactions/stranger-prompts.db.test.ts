@@ -7,8 +7,8 @@ import { limitPrompts } from '../../codes/limits/limit-prompts.ts';
 import { readApproval } from '../../codes/limits/prompt-metrics.ts';
 import { type CodesFixture, eachWithCodesFixture } from '../../codes/testing/codes-fixture.ts';
 import { solveChallenge } from '../../codes/testing/solve-challenge.ts';
+import { recipientOf } from '../engine/recipient.ts';
 import { promptApprovalsSql, promptOutcomesSql } from './prompt-limit.ts';
-import { recipientOf } from './recipient.ts';
 
 // Honest customers behind one address beside a thief who has strangers asked to pay for his numbers, with the real limits and
 // database and a simulated clock. Each test prints its figures. `npm run test:heavy` plays all of them; else a tenth.

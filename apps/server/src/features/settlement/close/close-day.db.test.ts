@@ -1,7 +1,7 @@
+import { type BusinessDay, dayBefore } from '@portal/domain/time/business-day';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countWaiting } from '../../../platform/database/testing/count-waiting.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { type BusinessDay, dayBefore } from '../../payments/reconciliation/business-day.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { auditCloses } from './audit-closes.ts';
@@ -257,14 +257,16 @@ describe('the first close', () => {
   test('is refused before the first entry, and covers earlier days only when that is confirmed', async () => {
     const day = harness.today();
     expect(await closeDay(harness, { day: '2020-01-01' as BusinessDay, staff })).toEqual({
-      ...{ kind: 'before-first-entry', first: null },
+      kind: 'before-first-entry',
+      first: null,
     });
     await harness.charge('A', 1_000);
     harness.nextDay();
     const second = harness.today();
     harness.nextDay();
     expect(await closeDay(harness, { day: '2020-01-01' as BusinessDay, staff })).toEqual({
-      ...{ kind: 'before-first-entry', first: day },
+      kind: 'before-first-entry',
+      first: day,
     });
     expect(await closeDay(harness, { day: second, staff })).toEqual({ kind: 'covers-earlier', from: day });
     const closed = await closeDay(harness, { day: second, staff, coversEarlier: true });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
 import type { OpenDifferences } from '../differences/open-differences.ts';
 import { type AccountDay, type CarriedBalances, closingOf, type DayEntries } from './day-totals.ts';
 

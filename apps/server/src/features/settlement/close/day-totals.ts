@@ -1,6 +1,6 @@
 import type { Currency } from '@portal/domain/money/money';
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
 
 /**
  * The day of one account of the journal in one currency. Minor units, signed: opening + charges + refunds + fees + payouts +

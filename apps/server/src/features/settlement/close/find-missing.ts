@@ -1,5 +1,5 @@
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
 import { findWrongPayoutSums } from '../differences/payout-sums.ts';
 import { accountOf, type SettlementSource } from '../sources/source.ts';
 

@@ -1,5 +1,5 @@
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
 import type { dayCloses } from '../tables.ts';
 import { type CloseContent, findClose, hashOf, type StoredClose } from './close-store.ts';
 import {

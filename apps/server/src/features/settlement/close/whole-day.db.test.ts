@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
 import { createPaymentHarness, type PaymentHarness } from '../../payments/testing/payment-harness.ts';
 import { listSettlementDifferences } from '../differences/difference-store.ts';
 import { importStatement } from '../import/import-statement.ts';

@@ -1,5 +1,5 @@
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
 
 /** Open differences of a source and kind. Amount in minor units, as found, without a sign. */
 export type OpenDifferences = {

@@ -1,4 +1,5 @@
 import { FINANCE_PATH, type FinanceError, financePageQuery } from '@portal/contract/http/finance';
+import { type BusinessDay, parseBusinessDay } from '@portal/domain/time/business-day';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Secret } from '../../../platform/crypto/secret.ts';
@@ -7,7 +8,6 @@ import { limitRequests } from '../../../platform/http/rate-limits/limit-requests
 import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
 import { isInNetworks } from '../../../platform/http/security/networks.ts';
 import { matchesSecret, readAuthorizationToken } from '../../../platform/http/security/token-auth.ts';
-import { type BusinessDay, parseBusinessDay } from '../../payments/reconciliation/business-day.ts';
 import { findClose, listCloses, type StoredClose } from '../close/close-store.ts';
 import { listSettlementDifferences } from '../differences/difference-store.ts';
 import { differencesTable, totalsTable } from '../export/day-table.ts';

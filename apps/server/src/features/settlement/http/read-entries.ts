@@ -1,7 +1,7 @@
 import type { FinanceEntry, FinancePage } from '@portal/contract/http/finance';
 import { toDecimal } from '@portal/domain/money/money';
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
 
 type EntryRow = Omit<FinanceEntry, 'at' | 'amount'> & { at: Date; minor: number };
 

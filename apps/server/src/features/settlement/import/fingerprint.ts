@@ -1,4 +1,4 @@
-import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import { signedAmount } from '../readers/bank-balance.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
 import { digest } from './digest.ts';

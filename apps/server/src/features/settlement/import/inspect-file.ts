@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type BusinessDay, toBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
 import { signedAmount } from '../readers/bank-balance.ts';
 import { readStatement } from '../readers/read-statement.ts';
 import { type BankStatement, type ReadLine, UnreadableStatementError } from '../readers/statement-line.ts';

@@ -1,7 +1,7 @@
+import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { maskPersonal } from '../../../platform/http/observability/request-log.ts';
-import type { Posting } from '../../payments/journal/posting.ts';
-import { type BusinessDay, toBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import type { Posting } from '../../payments/engine/postings/posting.ts';
 import { feeDeviation } from '../matching/compare-fees.ts';
 import type { LineOutcome } from '../matching/line-outcome.ts';
 import { differenceOf } from '../matching/postings-of-line.ts';

@@ -1,5 +1,5 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
 import type { OpenPayout, SettledPayment } from '../matching/line-outcome.ts';
 import type { MatchCandidates } from '../matching/match-lines.ts';
 import type { ReadLine } from '../readers/statement-line.ts';

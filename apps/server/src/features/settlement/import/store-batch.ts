@@ -1,5 +1,5 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
 import { compareFee } from '../matching/compare-fees.ts';
 import { matchLines } from '../matching/match-lines.ts';
 import { postingsOfLine } from '../matching/postings-of-line.ts';

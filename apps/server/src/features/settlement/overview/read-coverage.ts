@@ -1,5 +1,5 @@
+import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
 
 /** The last day that the imported statements of each source reach, also one without entries; `null` for a source without any. */
 export async function readStatementCoverage(

@@ -1,6 +1,6 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
 import { readStatementText } from '../testing/read-text.ts';
 import { readBookingDay } from './booking-day.ts';
 import { toReference } from './reference.ts';

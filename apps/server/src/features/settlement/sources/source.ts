@@ -1,6 +1,6 @@
 import { isCurrency } from '@portal/domain/money/money';
 import { z } from 'zod';
-import { type Account, isAccount } from '../../payments/journal/accounts.ts';
+import { type Account, isAccount } from '../../payments/engine/postings/accounts.ts';
 import { PAYMENT_MODES, type PaymentMode } from '../../payments/providers/registry.ts';
 
 /** Where in a CSV file a value is: the names that its column may have, in any case. The first that exists counts. */

@@ -6,7 +6,9 @@ import type { SettlementHarness } from './settlement-harness.ts';
 export async function closeReadyDay(harness: SettlementHarness, day = harness.today()): Promise<StoredClose> {
   if (day === harness.today()) harness.nextDay();
   const outcome = await closeDay(harness, {
-    ...{ day, staff: { by: 'keza', reason: 'end of day' }, coversEarlier: true },
+    day,
+    staff: { by: 'keza', reason: 'end of day' },
+    coversEarlier: true,
   });
   if (outcome.kind !== 'closed') throw new Error(`not closed: ${outcome.kind}`);
   return outcome.close;

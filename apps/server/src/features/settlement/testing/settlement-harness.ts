@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { type BusinessDay, toBusinessDay } from '../../payments/reconciliation/business-day.ts';
 import { clearJournal } from '../../payments/testing/clear-journal.ts';
 import { createTestClock } from '../../payments/testing/test-clock.ts';
 import { listSettlementDifferences } from '../differences/difference-store.ts';

@@ -76,7 +76,11 @@ async function dispute(harness: PaymentHarness, id: string, outcome: 'lost' | 'w
 export function readWalletRows({ wallet }: PaymentHarness, lost: readonly string[]): PaystackRow[] {
   const base = { fee: 0, currency: 'RWF', payout: 'PO-1001' };
   const rows: PaystackRow[] = lost.map((id) => ({
-    ...{ ...base, type: 'Chargeback', reference: id, id: `D-${id}`, amount: PRICE },
+    ...base,
+    type: 'Chargeback',
+    reference: id,
+    id: `D-${id}`,
+    amount: PRICE,
   }));
   for (const [id, { state, amount, refunds, parts }] of wallet.ledger) {
     if (state !== 'charged') continue;
@@ -97,7 +101,13 @@ export const netOf = (rows: readonly PaystackRow[]): number =>
 
 /** A payout of the provider. */
 export const payoutRow = (payout: string, amount: number): PaystackRow => ({
-  ...{ type: 'Payout', reference: payout, id: payout, amount, fee: 0, currency: 'RWF', payout },
+  type: 'Payout',
+  reference: payout,
+  id: payout,
+  amount,
+  fee: 0,
+  currency: 'RWF',
+  payout,
 });
 
 /** The statement as Paystack's CSV. */

@@ -106,8 +106,15 @@ function fail(reply: FastifyReply, status: number, errorCode: string): FastifyRe
 
 function productOf({ supportsLocalAmounts }: State, operatorId: number) {
   return {
-    ...{ id: operatorId, operatorId, name: 'Isano Rwanda', supportsLocalAmounts, denominationType: 'RANGE' },
-    ...{ destinationCurrencyCode: 'RWF', localMinAmount: 100, localMaxAmount: 50_000, localFixedAmounts: [] },
+    id: operatorId,
+    operatorId,
+    name: 'Isano Rwanda',
+    supportsLocalAmounts,
+    denominationType: 'RANGE',
+    destinationCurrencyCode: 'RWF',
+    localMinAmount: 100,
+    localMaxAmount: 50_000,
+    localFixedAmounts: [],
   };
 }
 

@@ -52,7 +52,9 @@ const paymentsOf = (key: string) =>
 
 const toPayment = (line: BilledLine, francs = 5_000) => ({
   ...line,
-  ...{ key: newId(), invoiceNumber: `NO-${line.accountNumber}-1`, amount: money(francs, 'RWF') },
+  key: newId(),
+  invoiceNumber: `NO-${line.accountNumber}-1`,
+  amount: money(francs, 'RWF'),
 });
 
 describe('TM Forum v4: bills', () =>

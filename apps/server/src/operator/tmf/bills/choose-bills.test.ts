@@ -13,8 +13,11 @@ const bills = fc
 function toBill(francs: number, index: number): AccountBill {
   const billingStart = addDays('2026-01-01' as CalendarDate, 30 * index);
   return {
-    ...{ id: `id-${index}`, invoiceNumber: `NO-${index}`, billingStart },
-    ...{ billingEnd: addDays(billingStart, 29), dueDate: addDays(billingStart, 44) },
+    id: `id-${index}`,
+    invoiceNumber: `NO-${index}`,
+    billingStart,
+    billingEnd: addDays(billingStart, 29),
+    dueDate: addDays(billingStart, 44),
     outstanding: { decimal: String(francs), currency: 'RWF' },
     status: francs === 0 ? 'paid' : 'open',
   };

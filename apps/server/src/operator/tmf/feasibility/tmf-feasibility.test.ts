@@ -31,7 +31,10 @@ const feasibility = () =>
     pauseMs: 0,
   });
 const placeIn = (town: string, planCode = 'W5G-20') => ({
-  ...{ town, planCode, address: 'KG 7 Ave 12', landmark: 'Church' },
+  town,
+  planCode,
+  address: 'KG 7 Ave 12',
+  landmark: 'Church',
   at: { lat: -1.95, lng: 30.06 },
 });
 

@@ -9,8 +9,15 @@ import { parseProfile } from '../profile.ts';
 import { TOP_UP } from './v4-top-up.ts';
 
 const request: StoredRequest = {
-  ...{ port: 'airtime', key: 'payment-0001', msisdn: '788123456' as Msisdn, amount: money(500, 'RWF') },
-  ...{ state: 'sent', delivery: null, reference: null, turn: 1, sentAt: new Date('2026-11-28T08:00:00Z') },
+  port: 'airtime',
+  key: 'payment-0001',
+  msisdn: '788123456' as Msisdn,
+  amount: money(500, 'RWF'),
+  state: 'sent',
+  delivery: null,
+  reference: null,
+  turn: 1,
+  sentAt: new Date('2026-11-28T08:00:00Z'),
 };
 
 /** A top-up as TMF654 4.0.0 shows it. */
@@ -69,7 +76,10 @@ testAlteredDeliveries({
     if ('problem' in parsed) throw new Error(parsed.problem);
     const { profile } = parsed;
     const account = {
-      ...{ baseUrl, profile, timeoutSeconds: 20, catalogueSeconds: 60 },
+      baseUrl,
+      profile,
+      timeoutSeconds: 20,
+      catalogueSeconds: 60,
       token: { url: null, clientId: null, clientSecret: null, scope: null },
       basic: { user: null, password: null },
       tls: { cert: null, key: null, ca: null },

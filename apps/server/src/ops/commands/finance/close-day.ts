@@ -1,6 +1,6 @@
 import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import { countryCurrency } from '@portal/domain/money/money';
-import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
+import { parseBusinessDay } from '@portal/domain/time/business-day';
 import { closeDay, reopenDay } from '../../../features/settlement/close/close-day.ts';
 import {
   listCloses,

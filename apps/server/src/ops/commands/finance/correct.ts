@@ -1,6 +1,6 @@
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import { countryCurrency, isCurrency } from '@portal/domain/money/money';
-import { isAccount } from '../../../features/payments/journal/accounts.ts';
+import { isAccount } from '../../../features/payments/engine/postings/accounts.ts';
 import { addCorrection } from '../../../features/payments/journal/add-correction.ts';
 import { PAYMENT_MODES } from '../../../features/payments/providers/registry.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';

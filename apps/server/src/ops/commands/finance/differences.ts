@@ -1,5 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
-import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
+import { parseBusinessDay } from '@portal/domain/time/business-day';
 import type { DifferenceKind } from '../../../features/payments/reconciliation/difference-kinds.ts';
 import {
   DIFFERENCE_SORT_KEY,

@@ -1,4 +1,4 @@
-import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
+import { parseBusinessDay } from '@portal/domain/time/business-day';
 import { type DatabaseCommand, notFound, readOperand, refuseDay, requireNote } from '../../command.ts';
 
 /** Records the explanation of a difference. */

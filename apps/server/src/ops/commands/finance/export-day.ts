@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
+import { parseBusinessDay } from '@portal/domain/time/business-day';
 import { findClose } from '../../../features/settlement/close/close-store.ts';
 import { differencesTable, totalsTable } from '../../../features/settlement/export/day-table.ts';
 import { toCsv, toXlsx } from '../../../features/settlement/export/write-tables.ts';

@@ -1,8 +1,4 @@
-import {
-  type BusinessDay,
-  listDaysBefore,
-  parseBusinessDay,
-} from '../../../features/payments/reconciliation/business-day.ts';
+import { type BusinessDay, listDaysBefore, parseBusinessDay } from '@portal/domain/time/business-day';
 import type { Reconciliation } from '../../../features/payments/reconciliation/reconciliation-store.ts';
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
 import { poll } from '../../../platform/poll.ts';

@@ -1,6 +1,6 @@
-import { isAccount } from '../../../features/payments/journal/accounts.ts';
+import { parseBusinessDay } from '@portal/domain/time/business-day';
+import { isAccount } from '../../../features/payments/engine/postings/accounts.ts';
 import { PAYMENT_MODES } from '../../../features/payments/providers/registry.ts';
-import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
 import { DIFFERENCE_TEXTS } from '../../../features/settlement/differences/difference-kinds.ts';
 import {
   listSettlementDifferences,

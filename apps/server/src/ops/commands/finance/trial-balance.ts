@@ -1,5 +1,5 @@
+import { parseBusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
 import { type AccountBalance, readTrialBalance } from '../../../features/payments/journal/trial-balance.ts';
-import { parseBusinessDay, toBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
 import { type DatabaseCommand, refuseDay } from '../../command.ts';
 import { formatTerminalMoney, printTable } from '../../terminal-text.ts';
 

@@ -23,7 +23,10 @@ export function listAlterations(answer: SampleAnswer): Alteration[] {
   return [
     ...inside.flatMap(({ path, value }) =>
       alterationsOf(value).map(([what, after]) => ({
-        ...{ path: path.join('.'), what, before: value, after },
+        path: path.join('.'),
+        what,
+        before: value,
+        after,
         answer: withContent(answer, replaceField(contentOf(answer), path, after)),
       })),
     ),
@@ -92,7 +95,8 @@ function wholeAlterations(answer: SampleAnswer): Alteration[] {
   const text = writeAnswer(answer);
   const { status = 200 } = answer;
   const as = (what: string, changed: object): Alteration => ({
-    ...{ path: '', what },
+    path: '',
+    what,
     answer: changed as SampleAnswer,
   });
   return [

@@ -135,12 +135,15 @@ test('a bill has its account and number, a home broadband order its contact and 
   ]);
   expect(JSON.stringify(billRows)).not.toContain('VAT');
   const contactSummary = {
-    ...{ fullName: 'Keza Uwase', contactNumber: '792000055', email: 'keza@example.rw' },
+    fullName: 'Keza Uwase',
+    contactNumber: '792000055',
+    email: 'keza@example.rw',
     address: 'KG 7 Ave 12, Kigali',
   };
   const works = rowsOf(
     render({
-      ...{ transactionType: 'HBB_LEADS', bundleDescription: '5G 20' },
+      transactionType: 'HBB_LEADS',
+      bundleDescription: '5G 20',
       metaInfo: { leadId: 'W1', contactSummary },
     }),
   );

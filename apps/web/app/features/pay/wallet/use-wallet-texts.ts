@@ -1,6 +1,6 @@
+import { orderPagePath } from '../../../context/order-page.ts';
 import { useFormatMoney } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { orderPagePath } from '../../../purchase/order-page.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { airtimeTexts } from '../airtime/texts.ts';
 import { type OpenCheckout, priceOfOrder, recipientOfOrder } from '../load-checkout.ts';

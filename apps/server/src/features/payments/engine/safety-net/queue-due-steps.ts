@@ -1,9 +1,9 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
-import { CANDIDATES_SQL, IS_UNSTARTED_SQL } from '../../audit/schedule-sql.ts';
-import { ADD_STEP, JOB_BY_STATE } from '../add-step-sql.ts';
 import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
+import { ADD_STEP, JOB_BY_STATE } from '../sql/add-step-sql.ts';
+import { CANDIDATES_SQL, IS_UNSTARTED_SQL } from '../sql/schedule-sql.ts';
 
 /** Deliveries and refunds start in the process that recorded the charge. After this time it has probably died. */
 export const STEP_GRACE_MS = 5_000;

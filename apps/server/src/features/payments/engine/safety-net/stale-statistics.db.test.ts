@@ -4,7 +4,7 @@ import { openTestDb } from '../../../../platform/database/testing/database.ts';
 import { createPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
 import { CHECKED_STATES } from './queue-due-steps.ts';
 import { sweepPayments } from './sweep-payments.ts';
-import { sweepStatements } from './sweep-statements.ts';
+import { sweepStatements } from './sweep-queries.ts';
 
 // As after pg_upgrade, or a restore without ANALYZE: many rows, and the planner believes that the tables are empty.
 

@@ -1,5 +1,5 @@
-import type { PaymentsDeps } from '../../payments-deps.ts';
 import { applyEvent } from '../apply-event.ts';
+import type { EngineDeps } from '../engine-deps.ts';
 import {
   APPROVAL_TIMEOUT_MS,
   HOSTED_PAGE_TIMEOUT_MS,
@@ -16,7 +16,7 @@ const OVERDUE_MS = 60_000;
 /** Batches of one kind in one sweep; the next sweep continues. */
 const MAX_BATCHES = 100;
 
-type SweepDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'log' | 'countSwept'>;
+type SweepDeps = Pick<EngineDeps, 'store' | 'clock' | 'log' | 'countSwept'>;
 
 /**
  * Queues every payment again whose job was lost, for whatever reason (SAFETY I6). Charged payments come first.

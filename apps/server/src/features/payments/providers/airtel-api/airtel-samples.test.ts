@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import { airtelWallet } from './airtel-wallet.ts';
-import { PAY_OUT_SAMPLES, PIN_SAMPLES, STATEMENT_SAMPLES } from './samples/airtel-movement-samples.ts';
+import { PAY_OUT_SAMPLES, PIN_SAMPLES, RECORDS_SAMPLES } from './samples/airtel-movement-samples.ts';
 import { AIRTEL_REQUESTS } from './samples/airtel-requests.ts';
 import { CALLBACKS_WITHOUT_HASH, PAYMENT, SAMPLES, SHARED } from './samples/airtel-samples.ts';
 
@@ -33,7 +33,7 @@ const open = (baseUrl: string) => {
   return airtelWallet({ account, clock, book: 'airtel' });
 };
 
-const samples = [...SAMPLES, ...PAY_OUT_SAMPLES, ...STATEMENT_SAMPLES];
+const samples = [...SAMPLES, ...PAY_OUT_SAMPLES, ...RECORDS_SAMPLES];
 const set = { payment: PAYMENT, shared: { ...SHARED, ...KEY } };
 const callbacks = CALLBACKS_WITHOUT_HASH;
 

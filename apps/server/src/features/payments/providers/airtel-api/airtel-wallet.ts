@@ -14,13 +14,13 @@ import { startFromEarlier } from '../start-from-earlier.ts';
 import { type AirtelApi, type AirtelApiOptions, airtelApi } from './airtel-api.ts';
 import { readCallback } from './callback.ts';
 import { disburse } from './disburse.ts';
+import { airtelRecords } from './provider-records.ts';
 import { describeCodes, readConfirmed, readEnquiry, readRefund, unclearStatus } from './read-payment.ts';
 import { readAirtelStatus } from './response-codes.ts';
-import { airtelStatements } from './statement.ts';
 import { accountAnswer, type PaymentAnswer, paymentAnswer } from './wire.ts';
 
 export type AirtelWalletOptions = AirtelApiOptions & {
-  /** Name of the wallet's statement. */
+  /** Name of the wallet's records. */
   book: string;
 };
 
@@ -51,7 +51,7 @@ export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
     }),
     callbacks: { read: (body: string) => readCallback(body, options.account.callbackKey?.reveal() ?? null) },
     accounts: { hasWallet: (msisdn: Msisdn) => hasWallet(api, msisdn) },
-    statements: airtelStatements(api, options.book),
+    records: airtelRecords(api, options.book),
   };
   return {
     push: { ...both, start: (request) => start(api, request) },

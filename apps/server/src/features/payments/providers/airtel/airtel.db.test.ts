@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { airtelWallet } from '../airtel-api/airtel-wallet.ts';
 import { providerConformance } from '../testing/conformance.ts';
+import { providerRecordsScenarios } from '../testing/provider-records-scenarios.ts';
 import { testPushAccounts } from '../testing/push-accounts.ts';
 import { createPushFixture, findLedgerErrors, type PushFixture } from '../testing/push-fixture.ts';
-import { statementScenarios } from '../testing/statement-scenarios.ts';
 import { createWalletHarness } from '../testing/wallet-harness.ts';
 
 const { callbackUrl: _, ...ACCOUNT } = testPushAccounts.airtel;
@@ -70,7 +70,7 @@ test('a refund of a delivered purchase is requested once: its request has no key
   expect(fixture.provider.refunds?.requestOnce).toBe(true);
 });
 
-statementScenarios('Airtel Money', () => ({
+providerRecordsScenarios('Airtel Money', () => ({
   ...fixture,
   charge: async () => {
     const { started, approve, check } = createWalletHarness(() => fixture);

@@ -9,7 +9,7 @@ import { newId } from '../../../../platform/crypto/new-id.ts';
 import { openTestDb } from '../../../../platform/database/testing/database.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
-import { type Charged, statementScenarios } from '../testing/statement-scenarios.ts';
+import { type Charged, providerRecordsScenarios } from '../testing/provider-records-scenarios.ts';
 import { airtimeProvider } from './airtime.ts';
 
 const AIRTIME = 2_000;
@@ -60,7 +60,7 @@ instantConformance(
   },
 );
 
-statementScenarios('airtime', () => {
+providerRecordsScenarios('airtime', () => {
   const provider = createAdapter();
   return {
     provider,

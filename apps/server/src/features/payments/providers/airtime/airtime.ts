@@ -1,4 +1,5 @@
 import { canLinePay } from '@portal/domain/payments/payer-line';
+import type { Period } from '@portal/domain/time/business-day';
 import type {
   AirtimeCharges,
   ChargeOutcome,
@@ -8,7 +9,7 @@ import type {
 import type { Lines } from '../../../../operator/operator.ts';
 import type { Unknown } from '../../../../platform/api-client/send-call.ts';
 import type { Confirmed, DeclineReason, PaymentProvider, RefundOutcome } from '../provider.ts';
-import type { Period, StatementAnswer } from '../statement.ts';
+import type { RecordsAnswer } from '../provider-records.ts';
 
 const REASONS: Record<ChargeRefusal, DeclineReason> = {
   'too-little': 'insufficient-airtime',
@@ -44,7 +45,7 @@ export function airtimeProvider(charges: AirtimeCharges, lines: Pick<Lines, 'fin
         return line !== null && canLinePay(line, 'airtime');
       },
     },
-    statements: { book: 'airtime', list: (period) => orUnknown(() => list(charges, period)) },
+    records: { book: 'airtime', list: (period) => orUnknown(() => list(charges, period)) },
   };
 }
 
@@ -67,7 +68,7 @@ function toRefundOutcome(outcome: ChargeRefundOutcome): RefundOutcome {
   return { kind: 'refunded', refundReference: outcome.operatorReference };
 }
 
-async function list(charges: AirtimeCharges, period: Period): Promise<StatementAnswer> {
+async function list(charges: AirtimeCharges, period: Period): Promise<RecordsAnswer> {
   const lines = (await charges.list(period)).map(({ key, operatorReference, ...same }) => ({
     ...same,
     reference: key,

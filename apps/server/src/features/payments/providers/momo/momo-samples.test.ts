@@ -21,8 +21,12 @@ const clock = { now: () => new Date('2026-11-28T08:00:00Z') };
 
 const product = { apiUser: 'user', apiKey: secret('key'), subscriptionKey: secret('key') };
 const accountOf = (targetEnvironment: string, sandboxCurrency: string | null): MomoAccount => ({
-  ...{ baseUrl: 'http://momo.example', targetEnvironment, sandboxCurrency },
-  ...{ collection: product, disbursement: product, callbackSecret: secret('callback secret of the test') },
+  baseUrl: 'http://momo.example',
+  targetEnvironment,
+  sandboxCurrency,
+  collection: product,
+  disbursement: product,
+  callbackSecret: secret('callback secret of the test'),
 });
 const addresses = {
   callbackBase: () => 'https://portal.example/callbacks/momo/secret',

@@ -25,7 +25,10 @@ testSamples(
   (baseUrl) =>
     mpesaOpenApi({
       account: {
-        ...{ baseUrl, stage: 'sandbox', market: 'vodacomTZN', country: 'TZN' },
+        baseUrl,
+        stage: 'sandbox',
+        market: 'vodacomTZN',
+        country: 'TZN',
         apiKey: secret('key'),
         publicKey: publicKey.toString('base64'),
         serviceProviderCode: '000000',

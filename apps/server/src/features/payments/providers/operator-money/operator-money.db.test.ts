@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerConformance } from '../testing/conformance.ts';
 import { createMoneyFixture, type MoneyFixture } from '../testing/money-fixture.ts';
-import { statementScenarios } from '../testing/statement-scenarios.ts';
+import { providerRecordsScenarios } from '../testing/provider-records-scenarios.ts';
 import { createWalletHarness } from '../testing/wallet-harness.ts';
 
 let fixture: MoneyFixture;
@@ -20,7 +20,7 @@ providerConformance('operator money by push', () => ({
   unreachable: fixture.unreachable.push,
 }));
 
-statementScenarios('operator money', () => {
+providerRecordsScenarios('operator money', () => {
   const [provider, unreachable] = [fixture.money.push, fixture.unreachable.push];
   const play = createWalletHarness(() => ({
     ...fixture,

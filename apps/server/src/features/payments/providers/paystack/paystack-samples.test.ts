@@ -3,7 +3,7 @@ import { testSamples } from '../testing/samples/test-samples.ts';
 import { paystack } from './paystack.ts';
 import { CHECK_SAMPLES } from './samples/check-samples.ts';
 import { PAYMENT } from './samples/payment.ts';
-import { DISPUTE_SAMPLES, REFUND_SAMPLES, STATEMENT_SAMPLES } from './samples/refund-samples.ts';
+import { DISPUTE_SAMPLES, RECORDS_SAMPLES, REFUND_SAMPLES } from './samples/refund-samples.ts';
 import { PAYSTACK_REQUESTS } from './samples/request-samples.ts';
 import { START_SAMPLES } from './samples/start-samples.ts';
 import { SECRET_KEY, WEBHOOK_SAMPLES } from './samples/webhook-samples.ts';
@@ -12,7 +12,7 @@ const samples = [
   ...START_SAMPLES,
   ...CHECK_SAMPLES,
   ...REFUND_SAMPLES,
-  ...STATEMENT_SAMPLES,
+  ...RECORDS_SAMPLES,
   ...DISPUTE_SAMPLES,
 ];
 

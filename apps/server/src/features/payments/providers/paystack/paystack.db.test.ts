@@ -5,7 +5,7 @@ import { testCardAccounts } from '../testing/card-accounts.ts';
 import { createHostedFixture, type HostedFixture } from '../testing/hosted-fixture.ts';
 import { createHostedHarness } from '../testing/hosted-harness.ts';
 import { hostedConformance } from '../testing/hosted-scenarios.ts';
-import { statementScenarios } from '../testing/statement-scenarios.ts';
+import { providerRecordsScenarios } from '../testing/provider-records-scenarios.ts';
 import { paystack } from './paystack.ts';
 
 let fixture: HostedFixture;
@@ -38,7 +38,7 @@ hostedConformance('Paystack', () => fixture, {
   refundsParts: true,
 });
 
-statementScenarios('Paystack', () => ({
+providerRecordsScenarios('Paystack', () => ({
   ...fixture,
   charge: async () => {
     const { payment, page, check } = await createHostedHarness(() => fixture).started();

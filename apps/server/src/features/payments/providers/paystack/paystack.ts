@@ -20,10 +20,10 @@ import { lenient } from '../wire-fields.ts';
 import type { PaystackAccount, PaystackCharge } from './account.ts';
 import { chargedFor, toRegistered, toWireCharge } from './charged-amount.ts';
 import { findDispute, readDisputeEvent } from './dispute.ts';
+import { paystackRecords } from './provider-records.ts';
 import { readRefusal } from './read-refusal.ts';
 import { readVerify } from './read-verify.ts';
 import { refundPaystack, refundPaystackPart } from './refund.ts';
-import { paystackStatements } from './statement.ts';
 import { initializeAnswer, refusal } from './wire.ts';
 
 /** Ways to pay on the gateway's page (SPEC section 9 "Card provider"). */
@@ -61,7 +61,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
       },
     },
     quotes: { charged: (amount) => chargedFor(amount, charge) },
-    statements: paystackStatements(api, charge, ourReference),
+    records: paystackRecords(api, charge, ourReference),
   };
 }
 

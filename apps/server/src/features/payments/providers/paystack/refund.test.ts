@@ -34,7 +34,10 @@ function gateway(listed: Refund[], { begins = 'pending', losesAnswer = false } =
     refund: (attempt = 1): Promise<RefundOutcome> => refundPaystack(api, CHARGE, { ...REQUEST, attempt }),
     refundPart: (key: string, minor = 300) =>
       refundPaystackPart(api, CHARGE, {
-        ...{ ...REQUEST, amount: { minor, currency: 'RWF' }, charged: REQUEST.amount, key },
+        ...REQUEST,
+        amount: { minor, currency: 'RWF' },
+        charged: REQUEST.amount,
+        key,
         payer: '788123456' as never,
       }),
     posts: () => posts,
@@ -43,7 +46,10 @@ function gateway(listed: Refund[], { begins = 'pending', losesAnswer = false } =
 
 const ofOthers = (count: number, status = 'processed'): Refund[] =>
   Array.from({ length: count }, (_, id) => ({
-    ...{ id, status, transaction: id, transaction_reference: `other-${id}` },
+    id,
+    status,
+    transaction: id,
+    transaction_reference: `other-${id}`,
   }));
 
 test('a refund that the bank has still to carry out is submitted, and requested once', async () => {

@@ -2,7 +2,7 @@ import { sameMoney } from '@portal/domain/money/money';
 import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
 import { unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { PartRefundRequest, RefundOutcome, RefundRequest } from '../provider.ts';
-import { PAGE_SIZE, readPages } from '../statement.ts';
+import { PAGE_SIZE, readPages } from '../provider-records.ts';
 import type { PaystackCharge } from './account.ts';
 import { toWireCharge, type WireCharge } from './charged-amount.ts';
 import { keyRefused } from './read-refusal.ts';

@@ -12,8 +12,11 @@ const set = { payment: UBA_PAYMENT, samples: UBA_SAMPLES, callbacks: UBA_NOTICES
 
 const open = (settings: Partial<ReturnType<typeof ubaDefaults>>) => (baseUrl: string) =>
   uba({
-    ...{ ...ubaDefaults(), ...settings },
-    ...{ baseUrl, merchantId: 'portal', serviceKey: secret('key') },
+    ...ubaDefaults(),
+    ...settings,
+    baseUrl,
+    merchantId: 'portal',
+    serviceKey: secret('key'),
     pageUrl: () => 'https://ucollect.ubagroup.com/cipg-payportal/paytran',
     callbackUrl: () => 'https://portal.example/callbacks/uba/secret',
     clock,

@@ -5,7 +5,9 @@ const PAY_OUT = 'POST /standard/v1/disbursements/';
 const PAY_OUT_ENQUIRY = 'GET /standard/v1/disbursements/payout-1';
 
 const payOut = (title: string, given: SampleAnswer, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
-  ...{ title, source: `${DOCUMENTS}, disbursement`, call: 'payOut' },
+  title,
+  source: `${DOCUMENTS}, disbursement`,
+  call: 'payOut',
   // What is not clear at once is asked about.
   answers: { [PAY_OUT_ENQUIRY]: answer({ status: 'TIP' }), [PAY_OUT]: given },
   ...rest,
@@ -67,7 +69,9 @@ export const PIN_SAMPLES: readonly Sample[] = (
     ],
   ] as const
 ).map(([title, given, rest]) => ({
-  ...{ title, source: 'the addition of the brand’s own wallet', call: 'start' as const },
+  title,
+  source: 'the addition of the brand’s own wallet',
+  call: 'start' as const,
   request: { encryptedPin: 'sealed' },
   answers: { 'POST /merchant/v1/payments/pin': given },
   ...rest,
@@ -87,9 +91,9 @@ const MOVEMENT = {
 
 const GIVEN_BACK = { ...MOVEMENT, airtel_money_id: 'CI2X', transaction_type: 'REFUND' };
 
-export const STATEMENT_SAMPLES: readonly Sample[] = [
+export const RECORDS_SAMPLES: readonly Sample[] = [
   {
-    title: 'a charge and its refund are on the statement of their day',
+    title: 'a charge and its refund are among the records of their day',
     source: `${SDKS}; transactions summary`,
     call: 'list',
     answers: {

@@ -38,16 +38,24 @@ export function answer(transaction: object | null, status: object = OK): SampleA
 }
 
 const push = (title: string, given: SampleAnswer, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
-  ...{ title, source: `${DOCUMENTS}, collection, USSD push`, call: 'start', answers: { [PUSH]: given } },
+  title,
+  source: `${DOCUMENTS}, collection, USSD push`,
+  call: 'start',
+  answers: { [PUSH]: given },
   ...rest,
 });
 const enquiry = (title: string, given: SampleAnswer, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
-  ...{ title, source: `${DOCUMENTS}, transaction enquiry; ${SDKS}`, call: 'check' },
+  title,
+  source: `${DOCUMENTS}, transaction enquiry; ${SDKS}`,
+  call: 'check',
   answers: { [ENQUIRY]: given },
   ...rest,
 });
 const refund = (title: string, given: SampleAnswer, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
-  ...{ title, source: `${DOCUMENTS}, refund`, call: 'refund', answers: { [REFUND]: given } },
+  title,
+  source: `${DOCUMENTS}, refund`,
+  call: 'refund',
+  answers: { [REFUND]: given },
   ...rest,
 });
 

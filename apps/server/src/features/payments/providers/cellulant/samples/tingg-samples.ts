@@ -53,7 +53,10 @@ function queried(
   outcome: Sample['outcome'],
 ): Sample {
   return {
-    ...{ title, source: DOCUMENT, call: 'check' as const, outcome },
+    title,
+    source: DOCUMENT,
+    call: 'check' as const,
+    outcome,
     answers: { [QUERY]: { json: { status: status(200), results: { ...REQUEST, ...change } } } },
     needs: {
       'status.status_code': 'unknown',
@@ -66,7 +69,10 @@ function queried(
 }
 
 const refusing = (title: string, code: number, outcome: Sample['outcome']): Sample => ({
-  ...{ title, source: DOCUMENT, call: 'start', outcome },
+  title,
+  source: DOCUMENT,
+  call: 'start',
+  outcome,
   answers: {
     [QUERY]: { status: 404, json: { status: status(1001) } },
     [EXPRESS]: { status: 400, json: { status: status(code), results: null } },
@@ -85,7 +91,10 @@ const REFUND = 'POST /v3/checkout-api/refund/request';
 
 /** The state is queried before and after the request. */
 const refunded = (title: string, after: object, outcome: Sample['outcome']): Sample => ({
-  ...{ title, source: DOCUMENT, call: 'refund', outcome },
+  title,
+  source: DOCUMENT,
+  call: 'refund',
+  outcome,
   answers: {
     [REFUND]: { json: { status: status(200) } },
     [QUERY]: [{}, after].map((change) => ({
@@ -157,13 +166,15 @@ export const TINGG_SAMPLES: readonly Sample[] = [
     'the time is over',
     { request_status_code: '129', amount_paid: 0 },
     {
-      ...{ kind: 'declined', reason: 'no-answer' },
+      kind: 'declined',
+      reason: 'no-answer',
     },
   ),
   queried(
     'a payment failed, and its words say why',
     {
-      ...{ request_status_code: 99, failed_payments: [{ payer_narration: 'Insufficient funds' }] },
+      request_status_code: 99,
+      failed_payments: [{ payer_narration: 'Insufficient funds' }],
       needs: { 'results.failed_payments': 'same kind' },
     },
     { kind: 'attempt-declined', reason: 'insufficient-funds' },

@@ -65,7 +65,8 @@ const START_SAMPLES: readonly Sample[] = [
     ['905', 'The transaction amount has exceeded your allowed transaction limit'],
     'the limit of one sum',
     {
-      ...{ kind: 'declined', reason: 'limit-exceeded' },
+      kind: 'declined',
+      reason: 'limit-exceeded',
     },
   ),
 ];

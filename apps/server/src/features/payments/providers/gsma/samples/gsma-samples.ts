@@ -50,11 +50,9 @@ const ITS_MONEY = { amount: 'unknown', currency: 'unknown' } as const;
 const PAID = { kind: 'paid', providerReference: 'T-1', charged: { minor: 500, currency: 'RWF' } } as const;
 
 const linked = (link: string): Sample => ({
-  ...{
-    title: `a lost answer is found by the link ${link}`,
-    source: `${STANDARD}, missing responses`,
-    call: 'check',
-  },
+  title: `a lost answer is found by the link ${link}`,
+  source: `${STANDARD}, missing responses`,
+  call: 'check',
   request: { providerReference: null },
   answers: { [LOST]: { json: { link } }, 'GET /transactions/T-1': TRANSACTION },
   changes: LOST,
@@ -69,7 +67,10 @@ const MOVES = {
 } as const;
 
 const moved = (call: keyof typeof MOVES, state: object, outcome: Sample['outcome']): Sample => ({
-  ...{ title: `${call}: ${outcome.kind}`, source: `${STANDARD}, ${MOVES[call]}`, call, outcome },
+  title: `${call}: ${outcome.kind}`,
+  source: `${STANDARD}, ${MOVES[call]}`,
+  call,
+  outcome,
   request: { providerReference: 'T-1' },
   answers: { [`POST ${MOVES[call]}`]: { status: 202, ...stateOf({ serverCorrelationId: 'S-2', ...state }) } },
   needs: { ...ITS_STATE, serverCorrelationId: ['unknown', 'same kind'] },
@@ -86,18 +87,18 @@ export const REFUND_SAMPLES: readonly Sample[] = (['refund', 'refundPart', 'payO
 export const SAMPLES: readonly Sample[] = [
   ...[{}, { objectReference: '' }, { objectReference: null, error: null }].map(
     (more): Sample => ({
-      ...{ title: `a request that waits, with ${JSON.stringify(more)}`, source: MVOLA, call: 'start' },
+      title: `a request that waits, with ${JSON.stringify(more)}`,
+      source: MVOLA,
+      call: 'start',
       answers: { [PAY]: { status: 202, ...stateOf({ status: 'pending', ...more }) } },
       outcome: { kind: 'awaiting-customer' },
       needs: ITS_STATE,
     }),
   ),
   {
-    ...{
-      title: 'a currency that the account does not have',
-      source: `${STANDARD}, error codes`,
-      call: 'start',
-    },
+    title: 'a currency that the account does not have',
+    source: `${STANDARD}, error codes`,
+    call: 'start',
     answers: {
       [PAY]: { status: 400, json: { errorCategory: 'businessRule', errorCode: 'currencyNotSupported' } },
     },
@@ -105,11 +106,9 @@ export const SAMPLES: readonly Sample[] = [
     needs: { errorCode: ['unknown', 'declined'] },
   },
   {
-    ...{
-      title: 'a repeated request is what became of the first',
-      source: `${STANDARD}, error codes`,
-      call: 'start',
-    },
+    title: 'a repeated request is what became of the first',
+    source: `${STANDARD}, error codes`,
+    call: 'start',
     answers: {
       [LOST]: { json: { link: '/transactions/T-1' } },
       'GET /transactions/T-1': TRANSACTION,
@@ -118,7 +117,9 @@ export const SAMPLES: readonly Sample[] = [
     outcome: PAID,
   },
   {
-    ...{ title: 'a number without a wallet', source: `${STANDARD}, error codes`, call: 'start' },
+    title: 'a number without a wallet',
+    source: `${STANDARD}, error codes`,
+    call: 'start',
     answers: {
       [PAY]: { status: 400, json: { errorCategory: 'identification', errorCode: 'identifierError' } },
     },
@@ -126,18 +127,18 @@ export const SAMPLES: readonly Sample[] = [
     needs: { errorCode: ['unknown', 'same kind'] },
   },
   {
-    ...{ title: 'a request that waits is asked about', source: MVOLA, call: 'check' },
+    title: 'a request that waits is asked about',
+    source: MVOLA,
+    call: 'check',
     answers: { [STATE]: stateOf({ status: 'pending', objectReference: '' }) },
     outcome: { kind: 'pending' },
     needs: ITS_STATE,
   },
   ...['', null, false].map(
     (objectReference): Sample => ({
-      ...{
-        title: `not enough money, with the reference ${JSON.stringify(objectReference)}`,
-        source: MVOLA,
-        call: 'check',
-      },
+      title: `not enough money, with the reference ${JSON.stringify(objectReference)}`,
+      source: MVOLA,
+      call: 'check',
       answers: {
         [STATE]: stateOf({
           status: 'failed',
@@ -150,7 +151,9 @@ export const SAMPLES: readonly Sample[] = [
     }),
   ),
   {
-    ...{ title: 'a request that was paid', source: `${STANDARD}, merchant payment`, call: 'check' },
+    title: 'a request that was paid',
+    source: `${STANDARD}, merchant payment`,
+    call: 'check',
     answers: {
       [STATE]: stateOf({ status: 'completed', objectReference: 'T-1' }),
       'GET /transactions/T-1': TRANSACTION,

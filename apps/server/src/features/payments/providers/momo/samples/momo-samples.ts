@@ -33,11 +33,16 @@ const start = (
   given: SampleAnswer,
   rest: Pick<Sample, 'outcome' | 'needs' | 'changes'>,
 ): Sample => ({
-  ...{ title, source: DOCUMENTS, call: 'start', answers: { [PAY]: given } },
+  title,
+  source: DOCUMENTS,
+  call: 'start',
+  answers: { [PAY]: given },
   ...rest,
 });
 const status = (title: string, request: object, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
-  ...{ title, source: `${DOCUMENTS} {referenceId}`, call: 'check' },
+  title,
+  source: `${DOCUMENTS} {referenceId}`,
+  call: 'check',
   answers: { [STATUS]: { json: { ...REQUEST, ...request } } },
   ...rest,
 });

@@ -78,25 +78,32 @@ export const DARAJA_CHECK_SAMPLES: readonly Sample[] = [
     outcome: { kind: 'unknown' },
   },
   ended('too little money', [1, 'The balance is insufficient for the transaction.'], {
-    ...{ kind: 'declined', reason: 'insufficient-funds' },
+    kind: 'declined',
+    reason: 'insufficient-funds',
   }),
   ended('the customer refused', ['1032', 'Request cancelled by user'], {
-    ...{ kind: 'declined', reason: 'refused-by-customer' },
+    kind: 'declined',
+    reason: 'refused-by-customer',
   }),
   ended('the handset was not reached', ['1037', 'DS timeout user cannot be reached'], {
-    ...{ kind: 'declined', reason: 'no-answer' },
+    kind: 'declined',
+    reason: 'no-answer',
   }),
   ended('a wrong PIN', ['2001', 'The initiator information is invalid.'], {
-    ...{ kind: 'declined', reason: 'refused' },
+    kind: 'declined',
+    reason: 'refused',
   }),
   ended('another request is open', ['1001', 'Unable to lock subscriber'], {
-    ...{ kind: 'declined', reason: 'payer-busy' },
+    kind: 'declined',
+    reason: 'payer-busy',
   }),
   ended('M-Pesa was too busy', ['26', 'System busy. The service request is rejected.'], {
-    ...{ kind: 'declined', reason: 'provider-busy' },
+    kind: 'declined',
+    reason: 'provider-busy',
   }),
   ended('a locked PIN', ['8006', 'The security credential is locked.'], {
-    ...{ kind: 'declined', reason: 'wallet-locked' },
+    kind: 'declined',
+    reason: 'wallet-locked',
   }),
   ended(
     'a paybill call for a till is our fault',

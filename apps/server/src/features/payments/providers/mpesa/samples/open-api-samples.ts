@@ -45,7 +45,10 @@ function refused(code: string, status: number, outcome: Sample['outcome']): Samp
     output_TransactionID: 'N/A',
   };
   return {
-    ...{ title: `${code} is ${outcome.kind}`, source: DOCUMENT, call: 'start' as const, outcome },
+    title: `${code} is ${outcome.kind}`,
+    source: DOCUMENT,
+    call: 'start' as const,
+    outcome,
     answers: { [PAY]: { status, json } },
     needs: { output_ResponseCode: 'unknown' },
   };
@@ -56,7 +59,10 @@ const fault = (kind: string) => ({ kind: 'misconfigured', cause: { fault: kind }
 function queried(title: string, status: string, outcome: Sample['outcome']): Sample {
   const { output_TransactionID: _, ...answer } = { ...DONE, output_ThirdPartyConversationID: 'pay0001Q' };
   return {
-    ...{ title, source: DOCUMENT, call: 'check' as const, outcome },
+    title,
+    source: DOCUMENT,
+    call: 'check' as const,
+    outcome,
     answers: { [QUERY]: { json: { ...answer, output_ResponseTransactionStatus: status } } },
     needs: { output_ResponseCode: 'unknown', output_ResponseTransactionStatus: 'unknown' },
   };
@@ -79,7 +85,8 @@ export const OPEN_API_SAMPLES: readonly Sample[] = [
   refused('INS-20', 400, fault('request-refused')),
   refused('INS-9999', 400, { kind: 'unknown' }),
   queried('a charge is paid, though the answer has no number of the transaction', 'Completed', {
-    ...{ kind: 'paid', providerReference: 'pay0001' },
+    kind: 'paid',
+    providerReference: 'pay0001',
   }),
   queried('the customer has not answered', 'Pending', { kind: 'pending' }),
   queried('the customer refused', 'Cancelled', { kind: 'declined', reason: 'refused-by-customer' }),

@@ -64,7 +64,9 @@ export const CHECK_SAMPLES: readonly Sample[] = [
   verified('a charge is paid', PAID, { needs: ITS_MONEY }),
   ...[JSON.stringify(REGISTERED), '', 0, null].map((metadata) =>
     verified(`a charge is paid, its metadata is ${JSON.stringify(metadata)}`, PAID, {
-      ...{ transaction: { metadata }, source: STRINGIFIED, needs: ITS_MONEY },
+      transaction: { metadata },
+      source: STRINGIFIED,
+      needs: ITS_MONEY,
     }),
   ),
   verified(

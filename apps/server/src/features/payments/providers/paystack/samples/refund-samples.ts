@@ -69,9 +69,9 @@ export const CHARGE = {
   created_at: '2026-11-28T08:11:02.000Z',
 };
 
-export const STATEMENT_SAMPLES: readonly Sample[] = [
+export const RECORDS_SAMPLES: readonly Sample[] = [
   {
-    title: 'a charge and its refund are on the statement',
+    title: 'a charge and its refund are among the records',
     source: `${SPEC}, TransactionListResponse, RefundListResponse`,
     call: 'list',
     answers: { [LIST]: listing(ROW), [CHARGES]: listing(CHARGE) },

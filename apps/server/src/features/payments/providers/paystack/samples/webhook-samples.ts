@@ -17,26 +17,37 @@ const read = { reference: 'pay_0001', genuine: true };
 
 export const WEBHOOK_SAMPLES: readonly CallbackSample[] = [
   {
-    ...{ title: 'a charge that was paid', source, around: signed, read },
+    title: 'a charge that was paid',
+    source,
+    around: signed,
+    read,
     body: {
       json: { event: 'charge.success', data: { id: 1, reference: 'pay.0001', amount: 50_000, customer: {} } },
     },
     needs: { 'data.reference': { reference: null, genuine: true } },
   },
   {
-    ...{ title: 'a refund names its charge', source, around: signed, read },
+    title: 'a refund names its charge',
+    source,
+    around: signed,
+    read,
     body: { json: { event: 'refund.processed', data: { id: '1', transaction_reference: 'pay.0001' } } },
     needs: { 'data.transaction_reference': { reference: null, genuine: true } },
   },
   {
-    ...{ title: 'a dispute names its charge', source, around: signed, read },
+    title: 'a dispute names its charge',
+    source,
+    around: signed,
+    read,
     body: {
       json: { event: 'charge.dispute.create', data: { id: 7, transaction: { reference: 'pay.0001' } } },
     },
     needs: { 'data.transaction.reference': { reference: null, genuine: true } },
   },
   {
-    ...{ title: 'a message with the signature of another', source, read: { genuine: false } },
+    title: 'a message with the signature of another',
+    source,
+    read: { genuine: false },
     around: () => signed('another'),
     body: { json: { event: 'charge.success', data: { reference: 'pay.0001' } } },
     needs: { 'data.reference': { genuine: false } },

@@ -42,15 +42,24 @@ const FAILED = { ref: 'pay_0001', txnId: '', status: 'FAILED', amount: null, cur
 const ITS_MONEY = { txnId: 'unknown', currency: 'same kind', amount: ['same kind', 'unknown'] } as const;
 
 const purchase = (title: string, json: object, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
-  ...{ title, source: ASSUMED, call: 'start', answers: { [PURCHASE]: { json } } },
+  title,
+  source: ASSUMED,
+  call: 'start',
+  answers: { [PURCHASE]: { json } },
   ...rest,
 });
 const enquiry = (title: string, json: object, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
-  ...{ title, source: ASSUMED, call: 'check', answers: { [ENQUIRY]: { json } } },
+  title,
+  source: ASSUMED,
+  call: 'check',
+  answers: { [ENQUIRY]: { json } },
   ...rest,
 });
 const refund = (title: string, json: object, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
-  ...{ title, source: ASSUMED, call: 'refund', answers: { [REFUND]: { json } } },
+  title,
+  source: ASSUMED,
+  call: 'refund',
+  answers: { [REFUND]: { json } },
   ...rest,
 });
 

@@ -2,13 +2,13 @@ import type { PaymentProvider } from '../../provider.ts';
 import type { Sample, SampleCall, SamplePayment } from './sample.ts';
 
 /** The calls that an adapter offers. */
-export function listCalls({ refunds, payouts, statements, disputes }: PaymentProvider): SampleCall[] {
+export function listCalls({ refunds, payouts, records, disputes }: PaymentProvider): SampleCall[] {
   return [
     ...(['start', 'check'] as const),
     ...(refunds ? (['refund'] as const) : []),
     ...(refunds?.refundPart ? (['refundPart'] as const) : []),
     ...(payouts ? (['payOut'] as const) : []),
-    ...(statements ? (['list'] as const) : []),
+    ...(records ? (['list'] as const) : []),
     ...(disputes ? (['findDispute'] as const) : []),
   ];
 }
@@ -35,7 +35,7 @@ export async function callAdapter(provider: PaymentProvider, { call }: Sample, p
     case 'payOut':
       return provider.payouts?.payOut({ reference, payee: payer, amount, key });
     case 'list':
-      return provider.statements?.list(payment.day ?? ANY_DAY);
+      return provider.records?.list(payment.day ?? ANY_DAY);
     case 'findDispute':
       return provider.disputes?.find(providerReference ?? '');
   }

@@ -1,7 +1,7 @@
 import { toDecimal } from '@portal/domain/money/money';
 import type { Alteration } from '../../../../../platform/api-client/testing/alter-answer.ts';
 import { uuidOf } from '../../idempotency-keys.ts';
-import type { StatementAnswer, StatementLine } from '../../statement.ts';
+import type { ProviderRecord, RecordsAnswer } from '../../provider-records.ts';
 import type { Sample, SamplePayment } from './sample.ts';
 
 /** Money has moved. */
@@ -10,7 +10,7 @@ const MOVED = ['paid', 'refunded'];
 /** Nothing is said about the money: the portal asks again, and people look at it in the end. */
 const OPEN = [
   ...['unknown', 'pending', 'unpaid', 'awaiting-customer', 'redirect', 'submitted'],
-  // A statement or a dispute that was read or not: what it says is judged.
+  // Records or a dispute that were read or not: what it says is judged.
   ...['listed', 'none', 'found'],
 ];
 
@@ -26,7 +26,7 @@ export function findDishonesty(
   { sample, alteration, payment }: { sample: Sample; alteration: Alteration; payment: SamplePayment },
 ): string | null {
   const { outcome: expected, needs = {}, beside = [] } = sample;
-  if (expected.kind === 'listed') return findWrongLine(outcome as StatementAnswer, sample, alteration);
+  if (expected.kind === 'listed') return findWrongLine(outcome as RecordsAnswer, sample, alteration);
   const { kind } = outcome as { kind: string };
   if (MOVED.includes(kind) && kind !== expected.kind)
     return `${kind} from an answer that says ${expected.kind}`;
@@ -47,22 +47,22 @@ export function findDishonesty(
 
 /** A line that was altered must not vanish, nor say what it said before where its money was altered. */
 function findWrongLine(
-  statement: StatementAnswer,
+  records: RecordsAnswer,
   { outcome: { lines }, beside = [] }: Sample,
   { path, before, after }: Alteration,
 ): string | null {
-  if (statement.kind !== 'listed') return null;
-  const expected = lines as readonly Pick<StatementLine, 'kind' | 'amount'>[];
+  if (records.kind !== 'listed') return null;
+  const expected = lines as readonly Pick<ProviderRecord, 'kind' | 'amount'>[];
   const isMoney = /amount|currency/i.test(path) && !beside.includes(path) && typeof after !== 'object';
   const unchanged = expected.filter(({ kind, amount }) =>
-    statement.lines.some(
+    records.lines.some(
       (line) => line.kind === kind && JSON.stringify(line.amount) === JSON.stringify(amount),
     ),
   );
   if (isMoney && unchanged.length === expected.length)
     return `a line has its amount, though it says ${after}`;
   const isOver = Array.isArray(before) || /status|_at$|At$/.test(path);
-  return statement.lines.length < expected.length && !isOver ? 'a line is left out' : null;
+  return records.lines.length < expected.length && !isOver ? 'a line is left out' : null;
 }
 
 /** Another amount, currency or payment than ours must not look like ours. */

@@ -26,7 +26,7 @@ type Kind =
   | 'refunded'
   | 'submitted'
   | 'refused'
-  /** A statement was read; `none`: there is none that can be read. */
+  /** Records were read; `none`: there are none that can be read. */
   | 'listed'
   | 'none'
   /** A dispute was found. */
@@ -107,7 +107,7 @@ export type SamplePayment = {
   key: string;
   email: string | null;
   encryptedPin?: string;
-  /** The day of a statement. */
+  /** The day of the records. */
   day?: { from: Date; to: Date };
 };
 

@@ -18,10 +18,18 @@ const REGISTER = 'POST /regptran';
 const VERIFY = 'POST /confirmation/verify';
 
 const registered = (title: string, text: string, outcome: Sample['outcome']): Sample => ({
-  ...{ title, source: PLUGINS, call: 'start', outcome, answers: { [REGISTER]: { text } } },
+  title,
+  source: PLUGINS,
+  call: 'start',
+  outcome,
+  answers: { [REGISTER]: { text } },
 });
 const verified = (title: string, text: string, outcome: Sample['outcome']): Sample => ({
-  ...{ title, source: PLUGINS, call: 'check', outcome, answers: { [VERIFY]: { text } } },
+  title,
+  source: PLUGINS,
+  call: 'check',
+  outcome,
+  answers: { [VERIFY]: { text } },
 });
 
 export const UBA_SAMPLES: readonly Sample[] = [
@@ -34,10 +42,13 @@ export const UBA_SAMPLES: readonly Sample[] = [
     kind: 'unknown',
   }),
   verified('a charge is paid', 'Approved Transaction;Approved;123456', {
-    ...{ kind: 'paid', providerReference: '7101234', charged: null },
+    kind: 'paid',
+    providerReference: '7101234',
+    charged: null,
   }),
   verified('a card was declined', 'Declined Transaction;Insufficient funds', {
-    ...{ kind: 'attempt-declined', reason: 'insufficient-funds' },
+    kind: 'attempt-declined',
+    reason: 'insufficient-funds',
   }),
   verified('the customer is still at it', 'Pending Transaction;', { kind: 'pending' }),
   verified('the bank does not have the payment', 'Transaction not found', { kind: 'never-arrived' }),

@@ -1,0 +1,27 @@
+import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
+import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type Currency, toDecimal } from '@portal/domain/money/money';
+import { shortReference } from '../features/payments/short-reference.ts';
+import type { ListedPayment } from '../features/payments/staff/list-payments.ts';
+
+/** An amount in minor units as the contract has it. */
+export function toStaffMoney(minor: number, currency: Currency): { amount: string; currency: Currency } {
+  return { amount: toDecimal({ minor, currency }), currency };
+}
+
+/** A payment as a row of a list, its number masked. */
+export function toStaffRow(payment: ListedPayment): StaffPaymentRow {
+  const { id, createdAt, state, reason, kind, mode, amountMinor, currency, msisdn, isArchived } = payment;
+  return {
+    id,
+    state,
+    reason,
+    kind,
+    mode,
+    isArchived,
+    code: shortReference(id),
+    createdAt: createdAt.toISOString(),
+    money: toStaffMoney(amountMinor, currency),
+    msisdn: maskMsisdn(msisdn),
+  };
+}

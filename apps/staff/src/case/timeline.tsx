@@ -1,0 +1,77 @@
+import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
+import { formatAmount, formatTime } from '../texts/format.ts';
+import { translateAccount, translateDetail, translateOutcome } from '../texts/translate-data.ts';
+import { type Texts, useTexts } from '../texts/use-texts.tsx';
+import { ProviderMessage } from './provider-message.tsx';
+
+/** An entry of a payment or of a home broadband order, which has steps. */
+type Entry = Omit<StaffTimelineEntry, 'kind' | 'message' | 'fields'> & {
+  kind: StaffTimelineEntry['kind'] | 'step';
+  message?: number | null;
+  fields?: StaffTimelineEntry['fields'];
+};
+
+type TimelineProps = {
+  /** Whose messages of the provider are shown on demand; none for an order. */
+  paymentId?: string;
+  entries: readonly Entry[];
+};
+
+/** What happened, oldest first. */
+export function Timeline({ paymentId, entries }: TimelineProps) {
+  const texts = useTexts();
+  const { language, translate } = texts;
+  return (
+    <ol className="timeline">
+      {entries.map((entry, index) => (
+        // The list only grows at its end.
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id
+        <li key={index} className={entry.kind}>
+          <time dateTime={entry.at}>{formatTime(entry.at, language)}</time>
+          <div>
+            <p>
+              <small className="kind">{translate('kind', entry.kind)}</small> {whatOf(entry, texts)}
+              {entry.money && <strong> {formatAmount(entry.money, language)}</strong>}
+            </p>
+            {(entry.by || entry.detail) && (
+              <p className="quiet">
+                {[entry.by, entry.detail && translateDetail(texts, entry.detail)].filter(Boolean).join(': ')}
+              </p>
+            )}
+            {paymentId && typeof entry.message === 'number' && (
+              <ProviderMessage id={paymentId} message={entry.message} fields={entry.fields ?? []} />
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function whatOf({ kind, what, state }: Entry, texts: Texts) {
+  const { translate, name } = texts;
+  const after = state ? ` → ${name('state', state)}` : '';
+  switch (kind) {
+    case 'note':
+      return what;
+    case 'journal':
+      return what
+        .split(' → ')
+        .map((account) => translateAccount(texts, account))
+        .join(' → ');
+    case 'event':
+    case 'refund':
+      return translate(kind, what) + after;
+    case 'dispute':
+      return translate('dispute', what);
+    case 'act':
+      return translate('done-act', what) + (state ? ` → ${translateOutcome(texts, state)}` : '');
+    case 'callback':
+      return name('provider', what);
+    case 'step':
+      return name('step', what);
+    case 'message':
+    case 'sms':
+      return name('message', what) + after;
+  }
+}

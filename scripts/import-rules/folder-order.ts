@@ -1,0 +1,34 @@
+/**
+ * Parts of the code whose folders have a fixed order, lowest first. A folder, or a file beside the folders, imports what stands
+ * on a lower line, and nothing of its own line. The parts that are not listed are free in their order, but no two folders of one
+ * part may import each other, directly or by way of others.
+ */
+export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'apps/server/src/features/payments': [
+    ['number-checks.ts', 'payment-alarms.ts', 'short-reference.ts', 'providers'],
+    ['methods'],
+    ['circuit-breaker', 'method-faults'],
+    // What a payment is, its states, and everything that is written or read with a change of it.
+    ['engine'],
+    ['archive', 'care', 'disputes', 'fiscal', 'health', 'journal', 'privacy', 'reconciliation'],
+    ['audit', 'refunds'],
+    ['payments-deps.ts', 'staff'],
+    ['transactions'],
+    ['handset', 'http', 'receipt', 'reversals', 'status-stream'],
+    ['history'],
+  ],
+};
+
+/** Parts in which folders still import each other, with these folders. Only what leaves the list may change here. */
+export const MUTUAL_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'apps/sandbox/src': ['handset', 'settings'],
+  'apps/server/src/features/content': ['pictures', 'published'],
+  'apps/server/src/operator/sandbox': ['airtime', 'billing'],
+  'apps/server/src/platform': ['http', 'web'],
+  'apps/server/src/platform/database': ['backup', 'embedded'],
+  'apps/server/src/platform/http': ['errors', 'observability', 'rate-limits', 'security'],
+  'apps/web/app/features/pay': ['airtime', 'receipt', 'status', 'wallet'],
+  'packages/contract/src': ['calls', 'http', 'wire'],
+  'packages/domain/src': ['country', 'language'],
+  'packages/map-element/src': ['base-map', 'streets'],
+};
