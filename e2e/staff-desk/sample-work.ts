@@ -38,6 +38,7 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
   trialBalance: [],
   differences: [],
   coverage: [],
+  coversSince: null,
   isReopenProposed: false,
 };
 
@@ -70,7 +71,7 @@ export const IMPORTED: StaffResult<'readUpload'> = {
 
 const item: StaffQueueItem = {
   ...{ queue: 'call-backs', kind: 'call-back', item: 'call:1', since: LATE, dueAt: LATE, about: null },
-  ...{ detail: null, money: null, payment: null, lead: null, assignment: null },
+  ...{ detail: null, money: null, theirs: null, payment: null, lead: null, assignment: null },
 };
 export const CALLS: StaffQueueItem[] = [
   item,

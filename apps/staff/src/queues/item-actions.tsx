@@ -11,6 +11,7 @@ import { RevealDialog } from '../ui/reveal-dialog.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 
 const CLOSED_HERE: readonly StaffQueueItem['queue'][] = [
+  'reconciliation',
   'call-backs',
   'feedback',
   'pay-links',
@@ -87,7 +88,7 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
             onDone(t('item.closed'));
           }}
         >
-          <p>{t('item.close.about')}</p>
+          <p>{t(queue === 'reconciliation' ? 'item.explain.about' : 'item.close.about')}</p>
         </ReasonDialog>
       )}
       {open === 'show' && (

@@ -7,6 +7,7 @@ import {
   listDaysBefore,
   toBusinessDay,
 } from '../../features/payments/reconciliation/business-day.ts';
+import { findCoveredSince } from '../../features/settlement/close/close-day.ts';
 import {
   findClose,
   listCloses,
@@ -64,6 +65,7 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
   return {
     ...{ day, state, close: close && toStaffClose(close) },
     next: state === 'earlier-open' && through !== null ? dayAfter(through) : null,
+    coversSince: state === 'ready' ? await findCoveredSince(pool, day) : null,
     totals: accounts.map(toTotals),
     trialBalance: (await readTrialBalance(pool, day)).map(toBalance),
     differences: differences.map(({ source, kind, count, amount, currency }) => ({
