@@ -5,7 +5,6 @@ import { type Page, type PageRequest, toPage } from '../../../platform/database/
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
 import type { BusinessDay } from './business-day.ts';
 import type { RecordDifference } from './compare-records.ts';
-import type { DifferenceKind } from './difference-kinds.ts';
 import { portalRecords } from './portal-records.ts';
 import { reconciliationDifferences as differences, reconciliations } from './tables.ts';
 
