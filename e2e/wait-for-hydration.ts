@@ -1,5 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
+/** As long as a navigation may take: the scripts are a part of it. */
+const HYDRATION_MS = 120_000;
+
 /**
  * Waits until the page is hydrated. A click before that works too, as it does without JavaScript, but takes
  * another path (a page load instead of a dialog), and which path a journey takes must not depend on the speed of
@@ -8,7 +11,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 export async function waitForHydration(page: Page): Promise<void> {
   // Polled from outside: in a browser without JavaScript no timer runs.
   const isHydrated = () => page.evaluate(isPageReady).catch(() => false);
-  await expect.poll(isHydrated, { timeout: 30_000, intervals: [50] }).toBe(true);
+  await expect.poll(isHydrated, { timeout: HYDRATION_MS, intervals: [50] }).toBe(true);
 }
 
 function isPageReady(): boolean {

@@ -37,9 +37,9 @@ const NUMBERS =
 const AMOUNTS = /apps\/web\/app\/amount\/|domain\/src\/money\/amount-(?!text)/;
 /** The form that orders and pays with one press: on home and on the recharge page, and loaded later by bundle pages. */
 const FAST =
-  /apps\/web\/app\/(recharge\/|fast-payment\/(?!send-again-|saved-|save-)|browser-storage\/payment-choice)/;
+  /apps\/web\/app\/(recharge\/|fast-payment\/(?!send-again-|saved-|save-|forget-)|browser-storage\/payment-choice)/;
 /** Purchases kept on the device, loaded after hydration where there are any. */
-const AGAIN = /apps\/web\/app\/(fast-payment\/(send-again-|save)|browser-storage\/saved-)/;
+const AGAIN = /apps\/web\/app\/fast-payment\/(send-again-|save|forget-)/;
 /** What a press opens is in it; few pages have one from the beginning. */
 const DIALOG = /apps\/web\/app\/ui\/dialog/;
 /** The pattern behind a heading: on home and in help. */
@@ -71,7 +71,9 @@ const CODES = /apps\/web\/app\/one-time-code\/(code-step|use-code|lazy-)/;
 const CODE_FORMS =
   /apps\/web\/app\/(one-time-code\/(code-(part|form|input|closing)|digit-)|pin\/)|domain\/src\/identifiers\/one-time-code/;
 const RECEIPTS =
-  /apps\/web\/app\/(browser-storage\/(receipts|home-)|receipt\/|purchase\/(use-)?bought-)|packages\/domain\/src\/time\/format-local/;
+  /apps\/web\/app\/(browser-storage\/(receipts|home-|save-purchase|saved-purchases|remember-)|purchase\/(use-)?bought-)|packages\/domain\/src\/time\/format-local/;
+/** Sharing a receipt: its list, and a payment's page after it was read. */
+const SHARING = /apps\/web\/app\/receipt\//;
 /** Numbers of accounts and what is owed, on the pages of bills and in lists of receipts. */
 const ACCOUNTS = /packages\/domain\/src\/(identifiers\/account|money\/outstanding)/;
 /** The two pages of an order that another person pays. */
@@ -104,6 +106,7 @@ const isShared = (id: string) =>
     CODES,
     CODE_FORMS,
     RECEIPTS,
+    SHARING,
     PAY_LINK,
     HOME_BROADBAND,
     FAST,
@@ -144,12 +147,13 @@ const CHUNKS = [
   { name: 'numbers', test: NUMBERS, minShareCount: 2, priority: 2 },
   { name: 'amounts', test: AMOUNTS, minShareCount: 2, priority: 1 },
   { name: 'fast', test: FAST, minShareCount: 2, priority: 1 },
-  { name: 'again', test: AGAIN, minShareCount: 2, priority: 1 },
+  { name: 'again', test: AGAIN, minShareCount: 2, priority: 0 },
   { name: 'maps', test: MAPS, minShareCount: 2, priority: 0 },
   { name: 'codes', test: CODES, minShareCount: 2, priority: 1 },
   { name: 'code-forms', test: CODE_FORMS, minShareCount: 2, priority: 1 },
   { name: 'accounts', test: ACCOUNTS, minShareCount: 2, priority: 2 },
   { name: 'receipts', test: RECEIPTS, minShareCount: 2, priority: 1 },
+  { name: 'sharing', test: SHARING, minShareCount: 2, priority: 1 },
   { name: 'waiting', test: WAITING, minShareCount: 2, priority: 1 },
   { name: 'pay-link', test: PAY_LINK, minShareCount: 2, priority: 1 },
   { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 0 },

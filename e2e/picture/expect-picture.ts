@@ -33,9 +33,7 @@ export async function expectPicture(
       const faint = await page.evaluate(findFaintTexts, picture);
       return [...(empty > emptyHeight ? [`${empty} px of one colour`] : []), ...faint];
     };
-    await expect
-      .poll(found, { message: `the picture of ${page.url()} in ${colorScheme}`, timeout: 15_000 })
-      .toEqual([]);
+    await expect.poll(found, { message: `the picture of ${page.url()} in ${colorScheme}` }).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }

@@ -108,9 +108,7 @@ export async function openStatusPage(page: Page, locale: Locale = 'en'): Promise
 
 /** Waits for the heading of the status page. */
 export async function expectHeading(page: Page, english: string, locale: Locale = 'en'): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator(locale)(english), {
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator(locale)(english));
   await waitForHydration(page);
 }
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { EVENTUALLY } from './features/payments/providers/testing/timeouts.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import { openBuiltWeb } from './platform/web/built-web.ts';
 import { createBuyer, type TestBuyer } from './testing/buyer.ts';
@@ -10,7 +11,6 @@ import { createBuyer, type TestBuyer } from './testing/buyer.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 const WALLET = 'isano-money';
-const TIMEOUT = { timeout: 30_000 };
 
 let buyer: TestBuyer;
 
@@ -78,7 +78,7 @@ const waitForDelivery = (txnId: string, visitor: string) =>
     await buyer.runJobs();
     const { envelope } = await buyer.portal.call('readTransaction', { txnId }, { visitor });
     return envelope.status === 'success' && envelope.result.status === 'SUCCESS';
-  }, TIMEOUT);
+  }, EVENTUALLY);
 
 /** Payments that were sent to the wallet for a number. */
 const countPrompts = async (msisdn: string) => {
@@ -95,7 +95,7 @@ describe('a recharge that is ordered and paid with one post', () => {
     const reply = await post({ msisdn: `0${msisdn}`, amount: '1.000', payer: '' }, newId());
     expect(reply.statusCode).toBe(302);
     expect(reply.headers.location).toMatch(statusPage);
-    await vi.waitUntil(async () => (await promptsOf(msisdn))[0]?.amount === 1000, TIMEOUT);
+    await vi.waitUntil(async () => (await promptsOf(msisdn))[0]?.amount === 1000, EVENTUALLY);
   });
 
   test('leads to a status page that says how to unlock the wallet when it is locked', async () => {
@@ -111,7 +111,7 @@ describe('a recharge that is ordered and paid with one post', () => {
   test('asks the other number when another one pays', async () => {
     const [msisdn, payer] = [await subscriber(), await subscriber()];
     await post({ msisdn, amount: '500', payer }, newId());
-    await vi.waitUntil(async () => (await promptsOf(payer)).length === 1, TIMEOUT);
+    await vi.waitUntil(async () => (await promptsOf(payer)).length === 1, EVENTUALLY);
     expect(await countPrompts(msisdn)).toBe(0);
   });
 
@@ -171,7 +171,7 @@ test('a bundle is paid with one post, and a router asks which number pays', asyn
   const msisdn = await subscriber();
   const bundle = await post({ msisdn, product: 'DH60' }, newId(), '/data-bundle');
   expect(bundle.headers.location).toMatch(statusPage);
-  await vi.waitUntil(async () => (await promptsOf(msisdn))[0]?.amount === 100, TIMEOUT);
+  await vi.waitUntil(async () => (await promptsOf(msisdn))[0]?.amount === 100, EVENTUALLY);
   const router = await buyer.subscriber({ line: 'broadband' });
   const recharge = await post({ msisdn: router, product: 'HM1' }, newId(), '/broadband-recharge');
   expect(recharge.headers.location).toMatch(/^\/payment\/start\/isano-money\?order=/);

@@ -10,10 +10,10 @@ import {
 } from 'react-router';
 import css from './app.css?inline';
 import { webContext } from './context/web-context.ts';
-import { ServerParts } from './one-time-code/server-parts.ts';
 import { insertAtEndOfBody, loaderDataScript } from './page/loader-data-script.ts';
 import { insertStyle, PageStyleContext } from './page/page-style.ts';
 import { ROUTE_STYLES } from './page/route-styles.ts';
+import { ServerParts } from './page/server-parts.ts';
 import { SERVER_PARTS } from './server-parts-of-pages.ts';
 
 // The server reads these exports from the build: it configures the country of the build's own copy of packages/domain

@@ -1,10 +1,13 @@
 import { Banner } from './features/home/banner.tsx';
 import { HomeBelow } from './features/home/home-below.tsx';
 import { FailureHelp } from './features/pay/receipt/failure-help.tsx';
+import { ReceiptActions } from './features/pay/receipt/receipt-actions.tsx';
+import { LeadNotes } from './features/pay/status/lead-notes.tsx';
 import { ConsentChoice } from './features/shell/consent-choice.tsx';
 import { LanguageOffer } from './features/shell/language-offer.tsx';
 import { CodeOnPage } from './one-time-code/code-on-page.tsx';
 import { OtherProof } from './one-time-code/other-proof.tsx';
+import type { PartName } from './page/server-parts.ts';
 import { RepeatQuestion } from './purchase/repeat-question.tsx';
 
 /** Every part that browsers load later and that the server draws at once (`page/lazy-part.tsx`). */
@@ -17,4 +20,6 @@ export const SERVER_PARTS = {
   CodeOnPage,
   OtherProof,
   RepeatQuestion,
-};
+  LeadNotes,
+  ReceiptActions,
+} satisfies Record<PartName, unknown>;

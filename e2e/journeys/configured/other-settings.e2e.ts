@@ -141,7 +141,9 @@ test('an administrator switches on a way to pay, and customers read what is said
     await customer.goto('/prepaid-recharge');
     expect(await maintenance.isVisible()).toBe(true);
   }).toPass();
-  await startOrder(customer, { msisdn: await sandbox.addSubscriber({ airtime: 0 }) });
+  // From the page that shows it: on a slow network another load may show the browser's older copy.
+  await (await fillRecharge(customer, { msisdn: await sandbox.addSubscriber({ airtime: 0 }) })).click();
+  await openWalletScreen(customer);
   await expect(customer.getByText('MoMo is slow today.')).toBeVisible();
   await expect(maintenance).toBeVisible();
   await expectAccessible(customer, info, 'operator-notice');

@@ -12,7 +12,8 @@ import {
 const DAY_MS = 24 * 3_600_000;
 
 test('finance uploads a statement, explains a difference and closes the day', async ({ page }, testInfo) => {
-  const reference = `mtn-${testInfo.testId.slice(0, 8)}`;
+  // A repeat on the same portal has a difference of its own.
+  const reference = `mtn-${testInfo.testId.slice(0, 8)}-${testInfo.repeatEachIndex}`;
   const yesterday = localDay(new Date(Date.now() - DAY_MS));
   const row = `${reference},nobody-${reference},${yesterday} 12:00:00,Completed,Payment,500,RWF,20`;
   const content = `Id,External id,Date,Status,Type,Amount,Currency,Fee\n${row}\n`;

@@ -22,12 +22,14 @@ function device(stored?: unknown) {
   };
 }
 
-const payment = (id: string) => ({ id, amount: '523', currency: 'RWF' }) as const;
+const PRICE = { amount: '523', currency: 'RWF' } as const;
+const payment = (id: string) => ({ id, ...PRICE });
 
 test('an open payment is stored by its id and price alone, and leaves nothing when it has ended', () => {
   const { items, store } = device();
-  store.remember(payment('tx-1'));
-  store.remember(payment('tx-1'));
+  const order = { ...PRICE, msisdn: '788100001' };
+  store.remember('tx-1', order);
+  store.remember('tx-1', order);
   expect(JSON.parse(items.get('openPayments') ?? '')).toEqual([
     { ...payment('tx-1'), since: '2026-11-28T12:00:00.000Z' },
   ]);
@@ -37,7 +39,7 @@ test('an open payment is stored by its id and price alone, and leaves nothing wh
 
 test('the latest three are known, and none for longer than an order can be paid', () => {
   const { store, pass } = device();
-  for (const id of ['a', 'b', 'c', 'd']) store.remember(payment(id));
+  for (const id of ['a', 'b', 'c', 'd']) store.remember(id, PRICE);
   expect(store.read().map(({ id }) => id)).toEqual(['d', 'c', 'b']);
   pass(24);
   expect(store.read()).toEqual([]);

@@ -38,11 +38,11 @@ export function createOpenPaymentStore(
   return {
     /** Newest first, none older than a day. */
     read,
-    /** Adds a payment, once. */
-    remember: (payment: Omit<OpenPayment, 'since'>) => {
+    /** Adds a payment of that price, once. Of an order only its price is stored. */
+    remember: (id: string, { amount, currency }: Pick<OpenPayment, 'amount' | 'currency'>) => {
       const stored = read();
-      if (stored.some(({ id }) => id === payment.id)) return;
-      write([{ ...payment, since: clock.now().toISOString() }, ...stored]);
+      if (stored.some((payment) => payment.id === id)) return;
+      write([{ id, amount, currency, since: clock.now().toISOString() }, ...stored]);
     },
     forget: (id: string) => write(read().filter((payment) => payment.id !== id)),
   };

@@ -1,17 +1,4 @@
-/** Cookie with the last way to pay, a path segment such as `mpesa`: the payment page opens it first. */
-const NAME = 'method';
-
-/** As long as a browser stays the same visitor. */
-const LIFETIME_SECONDS = 90 * 24 * 3600;
-
-/** Reads the last way to pay from a `Cookie` header or `document.cookie`; `null` when there is none. */
+/** Reads the last way to pay (`remember-method.ts`) from a `Cookie` header or `document.cookie`; `null` when there is none. */
 export function parseLastMethod(cookies: string | null): string | null {
   return /(?:^|;\s*)method=([a-z\d-]{1,40})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null;
-}
-
-/** Remembers the way to pay of a purchase in this browser. It says nothing about who paid or for whom. */
-export function rememberMethod(segment: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing without HTTPS and in older browsers
-  document.cookie = `${NAME}=${segment}; Path=/; Max-Age=${LIFETIME_SECONDS}; SameSite=Lax${secure}`;
 }

@@ -1,11 +1,11 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Form } from 'react-router';
-import type { BundlePayProps } from '../fast-payment/bundle-pay.tsx';
 import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Proceed } from '../purchase/proceed.tsx';
+import { loadLater } from '../ui/load-later.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useBundleLabels } from './bundle-labels.ts';
 import type { BundlePage } from './bundle-order.ts';
@@ -27,11 +27,8 @@ type BuyBarProps = {
 };
 
 /** In a script of its own, which is loaded while the visitor reads the list. Without it there is Proceed. */
-const BundlePay = lazy<ComponentType<BundlePayProps>>(() =>
-  import('../fast-payment/bundle-pay.tsx').then(
-    (module) => ({ default: module.BundlePay }),
-    () => ({ default: () => null }),
-  ),
+const BundlePay = loadLater(() =>
+  import('../fast-payment/bundle-pay.tsx').then((module) => module.BundlePay),
 );
 
 /** Picked bundle and the button. After a choice it stays visible while the list scrolls. */
@@ -64,16 +61,14 @@ export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing, page, b
       <Proceed ready={picked !== null} onMissing={onMissing} look={paysHere ? 'quiet' : 'primary'} />
       <div className="buy-pay">
         {hydrated && (
-          <Suspense fallback={null}>
-            <BundlePay
-              page={page}
-              msisdn={msisdn}
-              bundles={bundles}
-              picked={picked}
-              onMissing={onMissing}
-              onOffered={() => setPaysHere(true)}
-            />
-          </Suspense>
+          <BundlePay
+            page={page}
+            msisdn={msisdn}
+            bundles={bundles}
+            picked={picked}
+            onMissing={onMissing}
+            onOffered={() => setPaysHere(true)}
+          />
         )}
       </div>
     </Form>

@@ -1,16 +1,12 @@
-import type { HandsetProof } from '@portal/contract/http/envelope';
-import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
+import { loadLater } from '../ui/load-later.tsx';
 import { Alert } from '../ui/notice.tsx';
 import type { FastRefusal } from './fast-form.ts';
 import { fastTexts } from './fast-texts.ts';
 
 /** Only a number at its limit needs the instructions. */
-const HandsetInstructions = lazy<ComponentType<{ offer: HandsetProof }>>(() =>
-  import('../one-time-code/handset-instructions.tsx').then(
-    (module) => ({ default: module.HandsetInstructions }),
-    () => ({ default: () => null }),
-  ),
+const HandsetInstructions = loadLater(() =>
+  import('../one-time-code/handset-instructions.tsx').then((module) => module.HandsetInstructions),
 );
 
 /** Why the payment was not started, and at the limit of a number how to go on from the handset. */
@@ -19,11 +15,7 @@ export function RefusalText({ refusal: { message, handset } }: { refusal: FastRe
   return (
     <div className="grid gap-4">
       <Alert>{message ?? t('fast.unreachable')}</Alert>
-      {handset && (
-        <Suspense fallback={null}>
-          <HandsetInstructions offer={handset} />
-        </Suspense>
-      )}
+      {handset && <HandsetInstructions offer={handset} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createKeepingSetting } from '../browser-storage/keeps-purchases.ts';
+import { type PaidPurchase, savePurchase } from '../browser-storage/save-purchase.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { saveTexts } from './fast-texts.ts';
-import { forgetPurchases, type PaidPurchase, savePurchase } from './save-purchase.ts';
+import { forgetPurchases } from './forget-purchases.ts';
 
 /** What the visitor has said about this device; `null`: nothing yet. */
 type Answer = 'kept' | 'forgotten' | null;
@@ -16,8 +17,6 @@ export function SaveQuestion({ transaction }: { transaction: PaidPurchase }) {
   const t = useTexts(saveTexts);
   const [isAsked] = useState(() => !createKeepingSetting().isAnswered() || createKeepingSetting().read());
   const [answer, setAnswer] = useState<Answer>(() => (createKeepingSetting().read() ? 'kept' : null));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid
-  useEffect(() => savePurchase(transaction), []);
   if (!isAsked) return null;
   const press = () => {
     if (answer === 'kept') {

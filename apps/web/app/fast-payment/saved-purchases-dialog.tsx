@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { sendAgainTexts } from './fast-texts.ts';
-import { forgetPurchases } from './save-purchase.ts';
+import { forgetPurchases } from './forget-purchases.ts';
 
 type DialogProps = {
   purchases: SavedPurchase[];

@@ -1,14 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { hasSavedPurchases, markSavedPurchases } from '../browser-storage/keeps-purchases.ts';
+import { loadLater } from '../ui/load-later.tsx';
 import type { CardsProps } from './send-again-cards.tsx';
 
-const Cards = lazy<ComponentType<CardsProps>>(() =>
-  import('./send-again-cards.tsx').then(
-    (module) => ({ default: module.SendAgainCards }),
-    // The form below does the same.
-    () => ({ default: () => null }),
-  ),
-);
+/** Without them the form below does the same. */
+const Cards = loadLater(() => import('./send-again-cards.tsx').then((module) => module.SendAgainCards));
 
 /**
  * The purchases kept on this device, one press each, in a script of their own. Their place is reserved from the first paint
@@ -20,13 +16,5 @@ export function SendAgain(props: CardsProps) {
     markSavedPurchases();
     setHasSome(hasSavedPurchases());
   }, []);
-  return (
-    <div className="send-again">
-      {hasSome && (
-        <Suspense fallback={null}>
-          <Cards {...props} />
-        </Suspense>
-      )}
-    </div>
-  );
+  return <div className="send-again">{hasSome && <Cards {...props} />}</div>;
 }

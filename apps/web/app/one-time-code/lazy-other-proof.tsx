@@ -1,13 +1,6 @@
-import { type ComponentType, lazy, Suspense, use, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { OtherProofProps } from './other-proof.tsx';
-import { ServerParts } from './server-parts.ts';
-
-const Loaded = lazy<ComponentType<OtherProofProps>>(() =>
-  import('./other-proof.tsx').then(
-    ({ OtherProof }) => ({ default: OtherProof }),
-    () => ({ default: NotLoaded }),
-  ),
-);
 
 /** For a phone that could not load it: beside a code nothing is missing; otherwise the page is loaded again. */
 function NotLoaded({ step: { kind } }: OtherProofProps) {
@@ -18,11 +11,8 @@ function NotLoaded({ step: { kind } }: OtherProofProps) {
 }
 
 /** A proof without a code, in a script of its own: few customers are offered one. */
-export function LazyOtherProof(props: OtherProofProps) {
-  const OtherProof = use(ServerParts)?.OtherProof ?? Loaded;
-  return (
-    <Suspense>
-      <OtherProof {...props} />
-    </Suspense>
-  );
-}
+export const LazyOtherProof = lazyPart(
+  'OtherProof',
+  () => import('./other-proof.tsx').then(({ OtherProof }) => OtherProof),
+  NotLoaded,
+);

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Post, PostFields } from '../form/use-post.ts';
-import { usePreloadCodeDialog } from './lazy-code-dialog.tsx';
+import { LazyCodeDialog } from './lazy-code-dialog.tsx';
 
 /**
  * State of the dialog of a code: `open` requests the first code, `props` are those of `CodeDialog` that every screen
@@ -11,7 +11,8 @@ export function useCodeDialog(
   post: Pick<Post<object>, 'isBusy' | 'hasFailed' | 'send' | 'clear'>,
   { fields, intent }: { fields: PostFields; intent: string },
 ) {
-  usePreloadCodeDialog();
+  // Once the page can be used, so that it is there at the press.
+  useEffect(LazyCodeDialog.preload, []);
   const [isOpen, setOpen] = useState(false);
   const sendAgain = () => post.send({ ...fields, intent });
   const onClosed = () => {

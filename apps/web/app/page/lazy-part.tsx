@@ -1,30 +1,26 @@
-import { type ComponentType, lazy, Suspense, use } from 'react';
-import { ServerParts } from '../one-time-code/server-parts.ts';
-
-type Parts = NonNullable<React.ContextType<typeof ServerParts>>;
-type PropsOf<Name extends keyof Parts> =
-  Parts[Name] extends ComponentType<infer Props extends object> ? Props : never;
+import { type ComponentType, Suspense, use } from 'react';
+import { loadLater } from '../ui/load-later.tsx';
+import { type PartName, ServerParts } from './server-parts.ts';
 
 /**
- * A part of a page in a script of its own, which is loaded after what the page is opened for. A browser that cannot load it
- * goes on showing what the server drew.
+ * A part of a page in a script of its own, which is loaded after what the page is opened for; the server draws it at once.
+ * @param instead drawn by a browser that cannot load it; without it such a browser goes on showing what the server drew
  */
-export function lazyPart<Name extends keyof Parts>(
-  name: Name,
-  load: () => Promise<ComponentType<PropsOf<Name>>>,
-): ComponentType<PropsOf<Name>> {
-  const Loaded = lazy<ComponentType<object>>(() =>
-    load().then(
-      (part) => ({ default: part as ComponentType<object> }),
-      () => new Promise<never>(() => {}),
-    ),
-  );
+export function lazyPart<Props extends object>(
+  name: PartName,
+  load: () => Promise<ComponentType<Props>>,
+  instead?: ComponentType<Props>,
+): ComponentType<Props> {
+  const Later = loadLater(load, instead);
   return (props) => {
-    const Part = (use(ServerParts)?.[name] ?? Loaded) as ComponentType<object>;
-    return (
+    const Drawn = use(ServerParts)?.[name] as ComponentType<Props> | undefined;
+    // The same boundary on both sides, or React could not take over what the server drew.
+    return Drawn ? (
       <Suspense>
-        <Part {...props} />
+        <Drawn {...props} />
       </Suspense>
+    ) : (
+      <Later {...props} />
     );
   };
 }

@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, Suspense, use } from 'react';
 import { Navigate } from 'react-router';
-import { ServerParts } from '../one-time-code/server-parts.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { RepeatQuestionProps } from './repeat-question.tsx';
 
 /** For a phone that could not load it: the page of the first purchase says how that one goes, and nothing is bought twice. */
@@ -8,19 +7,9 @@ function LeaveForFirst({ repeat: { transactionId } }: RepeatQuestionProps) {
   return <Navigate to={`/payment/status?id=${transactionId}`} />;
 }
 
-const Loaded = lazy<ComponentType<RepeatQuestionProps>>(() =>
-  import('./repeat-question.tsx').then(
-    ({ RepeatQuestion }) => ({ default: RepeatQuestion }),
-    () => ({ default: LeaveForFirst }),
-  ),
-);
-
 /** `RepeatQuestion` in a script of its own: few customers buy the same again within minutes. */
-export function LazyRepeatQuestion(props: RepeatQuestionProps) {
-  const Question = use(ServerParts)?.RepeatQuestion ?? Loaded;
-  return (
-    <Suspense>
-      <Question {...props} />
-    </Suspense>
-  );
-}
+export const LazyRepeatQuestion = lazyPart(
+  'RepeatQuestion',
+  () => import('./repeat-question.tsx').then(({ RepeatQuestion }) => RepeatQuestion),
+  LeaveForFirst,
+);

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { RootData } from '../context/root-data.ts';
 import { englishPage } from '../i18n/testing/english-texts.ts';
-import { ServerParts } from '../one-time-code/server-parts.ts';
+import { ServerParts } from '../page/server-parts.ts';
 import { SERVER_PARTS } from '../server-parts-of-pages.ts';
 
 /** A brand other than the one in brand/brand.json. */

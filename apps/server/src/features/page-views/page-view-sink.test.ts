@@ -57,7 +57,7 @@ test('keeps at most a hundred requests open when the counter does not respond, a
   await vi.waitFor(() => {
     sink(view);
     expect(answers.length).toBeGreaterThan(100);
-  }, 30_000);
+  }, 120_000);
   expect(warned).toEqual(['page views are not accepted', 'page views are accepted again']);
 });
 

@@ -7,9 +7,9 @@ import type { Reconciliation } from '../../features/payments/reconciliation/reco
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import { poll } from '../../platform/poll.ts';
 import { type CommandReport, type DatabaseCommand, refuseDay } from '../command.ts';
+import { differencesText } from '../difference-text.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { printTable } from '../terminal-text.ts';
-import { differencesText } from '../difference-text.ts';
 
 /** Compares a day with the providers' records now. */
 export const reconcileCommand: DatabaseCommand = {

@@ -5,12 +5,15 @@ import { createPageCache } from './page-cache.ts';
 function cacheWithClock() {
   let at = 0;
   const cache = createPageCache(() => at);
-  const keep = async (key: string, words: string) => {
+  /** Begins to render a page; the returned function ends it with these words. */
+  const begin = (key: string) => {
+    const store = cache.begin(key);
     const nonce = createNonce();
-    await cache.store(key, { html: `<script nonce="${nonce}">${words}</script>`, nonce });
+    return (words: string) => store({ html: `<script nonce="${nonce}">${words}</script>`, nonce });
   };
+  const keep = (key: string, words: string) => begin(key)(words);
   const find = (key: string) => cache.find(key)?.bytes(null, 'N').toString() ?? null;
-  return { keep, find, pass: (ms: number) => (at += ms) };
+  return { begin, keep, find, pass: (ms: number) => (at += ms) };
 }
 
 test('returns a cached page with a different nonce for each request', async () => {
@@ -37,6 +40,18 @@ test('lets another request render after a failed rendering', async () => {
   expect(find('/about')).toBeNull();
   pass(2_000);
   expect(find('/about')).toBeNull();
+});
+
+// On a busy machine the page from before the operator's notice ended last, and the notice was gone again for 15 seconds.
+test('a page that was rendered slowly does not replace one that was begun later', async () => {
+  const { begin, find } = cacheWithClock();
+  const slow = begin('/about');
+  const fast = begin('/about');
+  await fast('with the notice');
+  await slow('without it');
+  expect(find('/about')).toContain('with the notice');
+  await begin('/about')('newest');
+  expect(find('/about')).toContain('newest');
 });
 
 test('evicts the oldest pages when full', async () => {

@@ -13,7 +13,7 @@ const MAX_PAGES = 300;
 /** Cache of pages that are the same for all visitors. */
 export type PageCache = ReturnType<typeof createPageCache>;
 
-type CachedPage = { page: SplicedPage; freshUntil: number };
+type CachedPage = { page: SplicedPage; freshUntil: number; begun: number };
 
 /**
  * Creates a page cache. The first request for an expired page renders it again, the others get the old page.
@@ -21,6 +21,7 @@ type CachedPage = { page: SplicedPage; freshUntil: number };
  */
 export function createPageCache(now: () => number = () => performance.now()) {
   const pages = new Map<string, CachedPage>();
+  let renderings = 0;
   return {
     /** Returns a cached page; `null` when the caller must render it. */
     find: (key: string): SplicedPage | null => {
@@ -32,13 +33,21 @@ export function createPageCache(now: () => number = () => performance.now()) {
     },
     /** Returns a cached page of any age, for when it cannot be rendered again now; `null` when there is none. */
     findOld: (key: string): SplicedPage | null => pages.get(key)?.page ?? null,
-    /** Compresses and stores a rendered page. Until that is done, requests render it again. */
-    store: async (key: string, rendered: { html: string; nonce: string }) => {
-      const page = await splicePage(rendered);
-      pages.delete(key);
-      pages.set(key, { page, freshUntil: now() + FRESH_MS });
-      const [oldest] = pages.keys();
-      if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+    /**
+     * Call it before a page is rendered. The returned function compresses and stores what was rendered; until that is done,
+     * requests render it again. A page that was begun later stays: it may have settings that the slower one did not read.
+     */
+    begin: (key: string) => {
+      renderings += 1;
+      const begun = renderings;
+      return async (rendered: { html: string; nonce: string }): Promise<void> => {
+        const page = await splicePage(rendered);
+        if ((pages.get(key)?.begun ?? 0) > begun) return;
+        pages.delete(key);
+        pages.set(key, { page, freshUntil: now() + FRESH_MS, begun });
+        const [oldest] = pages.keys();
+        if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+      };
     },
   };
 }

@@ -134,13 +134,14 @@ async function renderAndCache(
   { webRequest, nonce, key }: { webRequest: Request; nonce: string; key: string | null },
 ) {
   rendering.count += 1;
+  const store = key ? cache.begin(key) : null;
   try {
     const rendered = await renderPage(web, webRequest, {
       nonce,
       createContext: (onRefusal) => createContext(request, { nonce, onRefusal }),
     });
-    if (key && rendered.page)
-      void cache.store(key, rendered.page).catch((err) => request.log.warn({ err }, 'failed to cache page'));
+    if (store && rendered.page)
+      void store(rendered.page).catch((err) => request.log.warn({ err }, 'failed to cache page'));
     return rendered;
   } finally {
     rendering.count -= 1;

@@ -1,6 +1,7 @@
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-payment';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
@@ -15,7 +16,7 @@ const LIMITS = {
   STAFF_KEEP_ABOVE: '300',
 };
 const REASON = 'the customer called, see the note';
-const DAY_MS = 86_400_000;
+const MORNING_MS = 8 * 3_600_000;
 const TAKE_BACK: StaffCaseAct = { kind: 'refund-delivered', delivery: 'take-back' };
 const KEEP: StaffCaseAct = { kind: 'refund-delivered', delivery: 'keep' };
 
@@ -28,9 +29,11 @@ beforeAll(async () => {
   buyer = await createBuyer(LIMITS);
 });
 afterAll(() => buyer.close());
-// Each test has a day of its own.
+// Each test has a business day of its own, from its morning: none reaches midnight, when the sums of the day begin again.
 beforeEach(async () => {
-  buyer.clock.push(DAY_MS);
+  const now = buyer.clock.now();
+  const midnight = toDayPeriod(toBusinessDay(now)).to;
+  buyer.clock.push(midnight.getTime() + MORNING_MS - now.getTime());
   ({ keza, jean, eric } = await signInStaff(buyer.portal.app));
 });
 

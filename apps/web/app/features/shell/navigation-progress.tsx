@@ -1,15 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
 import { LoadingMessage } from '../../page/loading-screen.tsx';
 import { storePendingNavigation } from '../../page/pending-navigation.ts';
 import { withWholeStyle } from '../../page/whole-style.ts';
+import { loadLater } from '../../ui/load-later.tsx';
 
-const loadSkeleton = () => withWholeStyle(import('./landing-skeleton.tsx'));
-const Skeleton = lazy<ComponentType>(() =>
-  loadSkeleton().then(
-    ({ LandingSkeleton }) => ({ default: LandingSkeleton }),
-    () => ({ default: () => null }),
-  ),
+const Skeleton = loadLater(() =>
+  withWholeStyle(import('./landing-skeleton.tsx')).then(({ LandingSkeleton }) => LandingSkeleton),
 );
 
 /** Milliseconds before skeleton and strip appear; a shorter wait shows only the thin bar. */
@@ -34,20 +31,14 @@ export function NavigationProgress({ children }: { children: ReactNode }) {
   const timedOut = useLongerThan(target !== null, LOAD_TIMEOUT_MS);
   useEffect(() => storePendingNavigation(target), [target]);
   // Once the page can be used, so that it is there when a navigation takes long.
-  useEffect(() => void loadSkeleton().catch(() => {}), []);
+  useEffect(Skeleton.preload, []);
   useEffect(() => {
     if (timedOut) reportError(new Error(`Page parts did not load in ${LOAD_TIMEOUT_MS / 1000} s`));
   }, [timedOut]);
   return (
     <>
       {target && <div className="progress-bar" aria-hidden="true" />}
-      {showSkeleton ? (
-        <Suspense fallback={null}>
-          <Skeleton />
-        </Suspense>
-      ) : (
-        children
-      )}
+      {showSkeleton ? <Skeleton /> : children}
       {showStrip && target && (
         <div className="loading-strip">
           <LoadingMessage onRetry={() => window.location.assign(target)} />

@@ -1,19 +1,15 @@
 import { splitLocale } from '@portal/domain/language/locale';
-import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { OPEN_PAYMENTS } from '../../browser-storage/entry-names.ts';
 import { hasStored } from '../../browser-storage/storage.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { OpenPaymentsList } from '../../open-payments/open-payments-list.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
 import { shellTexts } from './texts.ts';
 
-/** Few browsers have an open payment. */
-const List = lazy<ComponentType<ComponentProps<typeof OpenPaymentsList>>>(() =>
-  import('../../open-payments/open-payments-list.tsx').then(
-    (module) => ({ default: module.OpenPaymentsList }),
-    // The page is complete without it.
-    () => ({ default: () => null }),
-  ),
+/** Few browsers have an open payment. The page is complete without it. */
+const List = loadLater(() =>
+  import('../../open-payments/open-payments-list.tsx').then((module) => module.OpenPaymentsList),
 );
 
 /**
@@ -30,11 +26,7 @@ export function OpenPayments() {
   const isShown = hasSome && splitLocale(pathname).path !== '/payment/status';
   return (
     <div role="status" className="wrap grid gap-3 py-4 empty:hidden">
-      {isShown && (
-        <Suspense fallback={null}>
-          <List t={t} onNone={() => setHasSome(false)} />
-        </Suspense>
-      )}
+      {isShown && <List t={t} onNone={() => setHasSome(false)} />}
     </div>
   );
 }

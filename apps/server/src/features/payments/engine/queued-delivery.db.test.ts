@@ -1,21 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { countWaiting } from '../../../platform/database/testing/count-waiting.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentHarness } from '../testing/payment-harness.ts';
 import { STEP_GRACE_MS } from './safety-net/queue-due-steps.ts';
 
 const db = openTestDb();
-
-/** Waits until a query is blocked by another transaction. */
-async function untilBlocked(): Promise<void> {
-  for (let look = 0; look < 50; look += 1) {
-    const { rowCount } = await db.pool.query(
-      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-    );
-    if (rowCount) return;
-    await wait(20);
-  }
-}
 
 test('a delivery queued while a worker locks another check is not deleted with that check', async () => {
   const harness = createPaymentHarness(db.pool);
@@ -28,8 +17,11 @@ test('a delivery queued while a worker locks another check is not deleted with t
   const { rows: taken } = await worker.query<{ id: string }>(
     "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker' RETURNING id",
   );
-  const confirmed = harness.handlers['check-payment']({ paymentId: id });
-  await Promise.race([confirmed, untilBlocked()]);
+  let isConfirmed = false;
+  const confirmed = harness.handlers['check-payment']({ paymentId: id }).then(() => {
+    isConfirmed = true;
+  });
+  await expect.poll(async () => isConfirmed || (await countWaiting(db.pool)) > 0).toBe(true);
   await worker.query('COMMIT');
   worker.release();
   await confirmed;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDb } from '../../../platform/database/open-db.ts';
+import { countWaiting } from '../../../platform/database/testing/count-waiting.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
@@ -66,7 +67,7 @@ test('a payment that ends while it is booked has its delivery once', async () =>
   await portal.query('BEGIN');
   await portal.query('UPDATE payments SET version = version');
   const booking = addOpeningEntries(db.pool, harness.clock.now());
-  await waitForLock();
+  await expect.poll(() => countWaiting(db.pool)).toBe(1);
   await portal.query('INSERT INTO journal SELECT * FROM delivery');
   await portal.query('COMMIT');
   portal.release();
@@ -75,9 +76,3 @@ test('a payment that ends while it is booked has its delivery once', async () =>
   await close();
   await db.pool.query('DROP TABLE delivery');
 });
-
-async function waitForLock(): Promise<void> {
-  await expect
-    .poll(async () => (await db.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
-    .toBe(1);
-}

@@ -74,7 +74,7 @@ async function finish(transactionId: string, node: TestBuyer = buyer): Promise<v
     const { envelope } = await node.portal.call('readStatus', { tid: transactionId });
     return envelope.status === 'success' && envelope.result.final;
   };
-  await expect.poll(isFinal, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isFinal).toBe(true);
 }
 
 type Opened = {

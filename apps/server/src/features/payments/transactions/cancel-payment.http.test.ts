@@ -79,14 +79,11 @@ test('shows the charged amount when it differs from the requested one', async ()
   const url = `/sandbox/api/phone/${payer}/prompts/${prompts[0]?.id}/approve`;
   await buyer.portal.app.inject({ method: 'POST', url, payload: { pin: '1234' } });
   await expect
-    .poll(
-      async () => {
-        buyer.clock.push(5_000);
-        await buyer.runJobs();
-        return (await read()).charged;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      buyer.clock.push(5_000);
+      await buyer.runJobs();
+      return (await read()).charged;
+    })
     .toEqual({ amount: '600', currencyCode: 'RWF' });
   expect((await read()).amount).toBe('500');
 });

@@ -3,6 +3,7 @@ import { brandCodes } from '@portal/domain/language/brand';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { EVENTUALLY } from '../providers/testing/timeouts.ts';
 
 type Handset = { prompts: { id: string }[]; airtime: number; wallet: { balance: number } };
 
@@ -23,18 +24,15 @@ async function approvePrompt(msisdn: string): Promise<void> {
 
 /** Lets jobs run and time pass, approving each prompt, until the transaction is final. */
 async function completePayment(visitor: string, msisdn: string, txnId: string) {
-  return vi.waitFor(
-    async () => {
-      await buyer.runJobs();
-      await approvePrompt(msisdn);
-      const { envelope } = await buyer.portal.call('readTransaction', { txnId }, { visitor });
-      const transaction = envelope.result as CallResult<'readTransaction'>;
-      if (!transaction.final) buyer.clock.push(15_000);
-      expect(transaction.final).toBe(true);
-      return transaction;
-    },
-    { timeout: 50_000, interval: 50 },
-  );
+  return vi.waitFor(async () => {
+    await buyer.runJobs();
+    await approvePrompt(msisdn);
+    const { envelope } = await buyer.portal.call('readTransaction', { txnId }, { visitor });
+    const transaction = envelope.result as CallResult<'readTransaction'>;
+    if (!transaction.final) buyer.clock.push(15_000);
+    expect(transaction.final).toBe(true);
+    return transaction;
+  }, EVENTUALLY);
 }
 
 const FAULTS = [

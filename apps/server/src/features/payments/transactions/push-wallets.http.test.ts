@@ -4,6 +4,7 @@ import { defaultSettings } from '../../../operator/sandbox/settings.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
 import { MODES } from '../providers/registry.ts';
+import { EVENTUALLY } from '../providers/testing/timeouts.ts';
 
 type Phone = { prompts: { id: string }[]; airtime: number };
 
@@ -58,29 +59,26 @@ describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ p
     const process = () => buyer.portal.call('processPayment', { transactionId, paymentMode }, { visitor });
     const phone = async () => (await buyer.phone(payer)) as unknown as Phone;
     const answer = async (how: 'approve' | 'reject') => {
-      const prompt = await vi.waitUntil(async () => (await phone()).prompts[0], { timeout: 30_000 });
+      const prompt = await vi.waitUntil(async () => (await phone()).prompts[0], EVENTUALLY);
       const url = `/sandbox/api/phone/${payer}/prompts/${prompt.id}/${how}`;
       await buyer.portal.app.inject({ method: 'POST', url, payload: { pin: '1234' } });
     };
     const end = () =>
-      vi.waitFor(
-        async () => {
-          await buyer.runJobs();
-          const call = await buyer.portal.call('readTransaction', { txnId: transactionId }, { visitor });
-          const transaction = call.envelope.result as CallResult<'readTransaction'>;
-          if (!transaction.final) buyer.clock.push(5_000);
-          expect(transaction.final).toBe(true);
-          return transaction;
-        },
-        { timeout: 30_000 },
-      );
+      vi.waitFor(async () => {
+        await buyer.runJobs();
+        const call = await buyer.portal.call('readTransaction', { txnId: transactionId }, { visitor });
+        const transaction = call.envelope.result as CallResult<'readTransaction'>;
+        if (!transaction.final) buyer.clock.push(5_000);
+        expect(transaction.final).toBe(true);
+        return transaction;
+      }, EVENTUALLY);
     return { process, phone, answer, end, msisdn, buyer };
   }
 
   test('approved on the handset is delivered, and three requests cause one prompt', async () => {
     const { process, phone, answer, end, msisdn, buyer } = await begin({ balance: 5_000 });
     const pressed = Promise.all([process(), process(), process()]);
-    await vi.waitUntil(async () => (await phone()).prompts[0], { timeout: 30_000 });
+    await vi.waitUntil(async () => (await phone()).prompts[0], EVENTUALLY);
     expect((await phone()).prompts).toHaveLength(1);
     await answer('approve');
     await pressed;

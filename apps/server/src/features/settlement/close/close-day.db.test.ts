@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { countWaiting } from '../../../platform/database/testing/count-waiting.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { type BusinessDay, dayBefore } from '../../payments/reconciliation/business-day.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
@@ -25,14 +26,6 @@ async function audit() {
   const log = { info: () => {}, warn: () => {}, error: (facts: object) => void found.push(facts) };
   await auditCloses({ ...harness, log, alarm: (alarm) => void alarms.push(alarm) });
   return { found, alarms };
-}
-
-/** Whether a close waits for the writers of the journal. */
-async function isWaiting(): Promise<boolean> {
-  const { rowCount } = await db.pool.query(
-    "SELECT FROM pg_locks WHERE NOT granted AND relation = 'journal'::regclass",
-  );
-  return rowCount === 1;
 }
 
 describe('a day with sales, a refund, fees, a payout and a bank statement', () => {
@@ -158,7 +151,8 @@ describe('a closed day', () => {
     );
     harness.nextDay();
     const closing = closeDay(harness, { day, staff });
-    while (!(await isWaiting()));
+    // The close waits for the writers of the journal.
+    await expect.poll(() => countWaiting(db.pool)).toBe(1);
     await writer.query('COMMIT');
     writer.release();
     const outcome = await closing;

@@ -41,9 +41,7 @@ export function CardScreen({ checkout: { order, settings }, gateways, posted }: 
   const emailField = useTypedBeforeHydration(email, setEmail);
   const [isChecked, setChecked] = useState(posted !== null);
   const popupScriptOf = (gateway: CardGateway) => (gateway === 'paystack' ? settings.popupScript : null);
-  const payment = useCardPayment(popupScriptOf, (id) =>
-    createOpenPaymentStore().remember({ id, amount: order.amount, currency: order.currency }),
-  );
+  const payment = useCardPayment(popupScriptOf, (id) => createOpenPaymentStore().remember(id, order));
   const gateway = gateways.find((each) => each.gateway === chosen) ?? gateways[0];
   const { busy } = payment;
   const problem = payment.problem ?? (posted?.outcome.kind === 'page' ? null : (posted?.outcome ?? null));

@@ -1,29 +1,20 @@
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import { type ComponentType, lazy, Suspense, use } from 'react';
-import { ServerParts } from '../../../one-time-code/server-parts.ts';
+import { lazyPart } from '../../../page/lazy-part.tsx';
 import type { FailureProps } from './failure-help.tsx';
 
-const Loaded = lazy<ComponentType<FailureProps>>(() =>
-  import('./failure-help.tsx').then(
-    ({ FailureHelp }) => ({ default: FailureHelp }),
-    // The heading says how the payment ended.
-    () => ({ default: () => null }),
-  ),
+/** `FailureHelp` in a script of its own: a payment that waits or succeeds has none. Without it the heading says how it ended. */
+const FailureHelp = lazyPart('FailureHelp', () =>
+  import('./failure-help.tsx').then((module) => module.FailureHelp),
 );
 
-/** `FailureHelp` in a script of its own: a payment that waits or succeeds has none. */
+/** Why a payment failed or takes long, announced when that changes. */
 export function LazyFailureHelp(props: FailureProps) {
-  const FailureHelp = use(ServerParts)?.FailureHelp ?? Loaded;
   const { status, statusReason } = props.transaction;
   const tone = statusTone(parseTransactionStatus(status));
   const isNeeded = tone === 'failed' || (tone !== 'success' && statusReason);
   return (
     <div role="status" className="grid gap-3">
-      {isNeeded && (
-        <Suspense fallback={null}>
-          <FailureHelp {...props} />
-        </Suspense>
-      )}
+      {isNeeded && <FailureHelp {...props} />}
     </div>
   );
 }

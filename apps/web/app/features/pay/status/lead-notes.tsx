@@ -13,8 +13,7 @@ import { statusTexts } from './texts.ts';
 export function LeadNotes({ transaction }: { transaction: Transaction }) {
   const t = useTexts(statusTexts);
   const { customerCareNumber: number } = useRootData();
-  const { transactionType, status, metaInfo } = transaction;
-  if (transactionType !== 'HBB_LEADS' || status !== 'SUCCESS') return null;
+  const { metaInfo } = transaction;
   if (!metaInfo.leadId) {
     return (
       <Alert>

@@ -1,11 +1,12 @@
 import type { Brand } from '@portal/domain/language/brand';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
 import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts.ts';
+import { savePurchase } from '../../../browser-storage/save-purchase.ts';
 import { widgetInfo } from '../../../browser-storage/session-entries.ts';
 import { createTypedTexts } from '../../../browser-storage/typed-texts.ts';
 import { useBrand } from '../../../context/root-data.ts';
@@ -17,12 +18,13 @@ import { toRouterPath } from '../../../page/same-origin-path.ts';
 import { buyAgainPath } from '../../../purchase/buy-again-path.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { LazyFailureHelp } from '../receipt/lazy-failure-help.tsx';
-import { ReceiptActions } from '../receipt/receipt-actions.tsx';
+import { LazyReceiptActions } from '../receipt/lazy-receipt-actions.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
 import { EqualOrderNote } from './equal-order-note.tsx';
-import { LeadNotes } from './lead-notes.tsx';
+import { LazyLeadNotes } from './lazy-lead-notes.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
 import { StatusHead, WaitingNote } from './status-head.tsx';
@@ -47,6 +49,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
   useEndOfPurchase(transaction);
   useStoredOpenPayment(transaction);
   useStoredReceipt(transaction);
+  useSavedPurchase(transaction);
   return (
     <div className="wrap status-page">
       <PageHead title={t(STATUS_HEADING_KEY[status])} noindex />
@@ -62,16 +65,14 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
         <TicketStub transaction={transaction} />
         <SummaryRows transaction={transaction} />
         {!transaction.own && <p className="text-sm text-ink-soft">{t('status.masked')}</p>}
-        <ReceiptActions transaction={transaction} />
+        <LazyReceiptActions transaction={transaction} />
       </Card>
       <div className="grid content-start gap-5">
-        <LeadNotes transaction={transaction} />
+        <LazyLeadNotes transaction={transaction} />
         <PaymentTimeline transaction={transaction} />
         <NextSteps transaction={transaction} returnTo={returnTo} />
         {isHydrated && transaction.own && transaction.status === 'SUCCESS' && (
-          <Suspense fallback={null}>
-            <SaveQuestion transaction={transaction} />
-          </Suspense>
+          <SaveQuestion transaction={transaction} />
         )}
       </div>
     </div>
@@ -131,7 +132,7 @@ function useEndOfPurchase({ final, orderId }: Transaction): void {
 function useStoredOpenPayment({ own, final, transactionId, amount, currencyCode }: Transaction): void {
   useEffect(() => {
     const store = createOpenPaymentStore();
-    if (own && !final) store.remember({ id: transactionId, amount, currency: currencyCode });
+    if (own && !final) store.remember(transactionId, { amount, currency: currencyCode });
     else store.forget(transactionId);
   }, [own, final, transactionId, amount, currencyCode]);
 }
@@ -144,11 +145,17 @@ function useStoredReceipt(transaction: Transaction): void {
   }, [transaction]);
 }
 
-/** Keeps a paid purchase on this device for those who have said yes, and asks the others. In a script of its own: it comes last. */
-const SaveQuestion = lazy<ComponentType<{ transaction: Transaction }>>(() =>
-  import('../../../fast-payment/save-question.tsx').then(
-    (module) => ({ default: module.SaveQuestion }),
-    // The purchase is complete without it too.
-    () => ({ default: () => null }),
-  ),
+/**
+ * Keeps a paid purchase on this device for those who have said yes. Here and not beside the question, whose script comes
+ * last: whoever leaves before has bought the same.
+ */
+function useSavedPurchase(transaction: Transaction): void {
+  useEffect(() => {
+    if (transaction.own && transaction.status === 'SUCCESS') savePurchase(transaction);
+  }, [transaction]);
+}
+
+/** Asks whether this device may keep a paid purchase. In a script of its own: it comes last. */
+const SaveQuestion = loadLater(() =>
+  import('../../../fast-payment/save-question.tsx').then((module) => module.SaveQuestion),
 );

@@ -1,18 +1,19 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { needsCode } from '@portal/domain/payments/needs-code';
 import { useEffect, useState } from 'react';
+import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { type Post, usePost } from '../../../form/use-post.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { preloadAirtimeQuestion } from '../airtime/lazy-airtime-question.tsx';
+import { LazyAirtimeQuestion } from '../airtime/lazy-airtime-question.tsx';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
-import { preloadPinDialog } from './lazy-pin-dialog.tsx';
+import { LazyPinDialog } from './lazy-pin-dialog.tsx';
 import { PayerForm } from './payer-form.tsx';
 import { type ShownProblem, usePaymentProblemText } from './payment-problem.tsx';
 import { SmartcashMark } from './smartcash-mark.tsx';
 import type { PostedPayment } from './take-payment-step.ts';
 import { WALLET_TEXTS } from './use-wallet-texts.ts';
-import { preloadProcessingOverlay } from './waiting/lazy-processing-overlay.tsx';
+import { LazyProcessingOverlay } from './waiting/lazy-processing-overlay.tsx';
 import { WalletDialog, type WalletDialogKind } from './wallet-dialog.tsx';
 
 type WalletScreenProps = {
@@ -48,7 +49,7 @@ export function WalletScreen(props: WalletScreenProps) {
   const [proven, setProven] = useState<(Pressed & { proof: string }) | null>(null);
   useEffect(() => {
     if (!keptProof || !usual) return;
-    preloadPinDialog();
+    LazyPinDialog.preload();
     setPressed({ payer: usual, email: '' });
     setProven({ payer: usual, email: '', proof: keptProof });
   }, [keptProof, usual]);
@@ -57,6 +58,8 @@ export function WalletScreen(props: WalletScreenProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (step?.kind === 'proven' && pressed && !isAirtime) setProven({ ...pressed, proof: step.proof });
+    // Here, because a visitor may leave before the script of the dialog has come (RULINGS 90).
+    if (step?.kind === 'waiting') createOpenPaymentStore().remember(step.transactionId, checkout.order);
   }, [step]);
   const isProven = proven !== null && proven.payer === pressed?.payer;
   const proof = step?.kind === 'proven' ? step.proof : isProven ? proven.proof : null;
@@ -84,9 +87,9 @@ export function WalletScreen(props: WalletScreenProps) {
         onPay={(payer, email) => {
           post.clear();
           setPressed({ payer, email });
-          preloadProcessingOverlay();
-          if (isAirtime) preloadAirtimeQuestion();
-          else if (hasCode) preloadPinDialog();
+          LazyProcessingOverlay.preload();
+          if (isAirtime) LazyAirtimeQuestion.preload();
+          else if (hasCode) LazyPinDialog.preload();
           // Closing the PIN dialog keeps the proof, so the customer needs no second code.
           if (isAirtime || proven?.payer !== payer) requestCode({ payer, email });
         }}

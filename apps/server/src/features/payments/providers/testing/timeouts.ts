@@ -4,5 +4,5 @@
  */
 export const SHORT_TIMEOUT_MS = 2_000;
 
-/** For what follows by itself, a callback or a call that was given up on its way: no test measures how soon. */
-export const EVENTUALLY = { timeout: 30_000 };
+/** For what follows by itself, a callback or a call that was given up on its way: no test measures how soon. As `expect.poll` waits. */
+export const EVENTUALLY = { timeout: 120_000 };

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { createOpenPaymentStore } from '../../../../browser-storage/open-payments.ts';
+import { useRef } from 'react';
 import { useFormatMoney } from '../../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../../number/format-msisdn.ts';
@@ -33,11 +32,6 @@ export function ProcessingOverlay({ checkout, texts: { wallet }, fields, transac
   const maxTries = checkout.settings.paymentMaxTry;
   const t = useTexts(processingTexts, wallet ? { wallet } : {});
   const { progress, stop } = usePaymentProgress({ transactionId, maxTries, statusPath });
-  const { amount: price, currency } = checkout.order;
-  useEffect(
-    () => createOpenPaymentStore().remember({ id: transactionId, amount: price, currency }),
-    [transactionId, price, currency],
-  );
   const wayOut = useRef<HTMLHeadingElement>(null);
   const isWaiting = progress === 'sent';
   const amount = useFormatMoney()(priceOfOrder(checkout.order));

@@ -1,10 +1,8 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { createKeepingSetting } from '../browser-storage/keeps-purchases.ts';
-import { rememberMethod } from '../browser-storage/payment-choice.ts';
-import { createRecentNumberStore } from '../browser-storage/recent-numbers.ts';
-import { createSavedPurchaseStore, toSavedPurchase } from '../browser-storage/saved-purchases.ts';
-import type { WidgetType } from '../browser-storage/session-entries.ts';
-import { portal } from '../context/portal.ts';
+import { createRecentNumberStore } from './recent-numbers.ts';
+import { rememberMethod } from './remember-method.ts';
+import { createSavedPurchaseStore, toSavedPurchase } from './saved-purchases.ts';
+import type { WidgetType } from './session-entries.ts';
 
 /** A paid purchase of this browser. */
 export type PaidPurchase = Parameters<typeof toSavedPurchase>[0];
@@ -16,14 +14,6 @@ export function savePurchase(transaction: PaidPurchase): void {
   if (purchase) createSavedPurchaseStore().remember(purchase);
   const [type, msisdn] = [PAGE_OF[transaction.rechargeType], parseMsisdn(transaction.msisdn)];
   if (type && msisdn) createRecentNumberStore().remember({ type, msisdn });
-}
-
-/** Erases purchases and numbers of this device, and what the server has kept for it; nothing more is kept. */
-export function forgetPurchases(): void {
-  createKeepingSetting().write(false);
-  createSavedPurchaseStore().forget();
-  createRecentNumberStore().forget();
-  void portal.endKeptProofs({});
 }
 
 /** The pages that fill in a number again. */
