@@ -19,7 +19,7 @@ export type FaultRun = CustomerRun & {
   plan: Plan;
   /** Faults injected so far. */
   injectedFaults: FaultType[];
-  /** What staff commands came to, such as `refund: done`, and how often. */
-  staffCommands: Map<string, number>;
+  /** What became of the acts of the staff, such as `refund: done`, and how often. */
+  staffActs: Map<string, number>;
   print: (line: string) => void;
 };

@@ -31,7 +31,7 @@ const run: FaultRun = {
   purchaseLogs: [],
   lateActions: [],
   injectedFaults: [],
-  staffCommands: new Map(),
+  staffActs: new Map(),
   problems: [],
   print,
 };

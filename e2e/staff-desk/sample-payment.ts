@@ -86,7 +86,7 @@ export const CASE: StaffCase = {
     { ...refund, id: sampleId('S'), settlements: [], mayGoToOtherWallet: true },
   ],
   disputes: [{ ...dispute, id: sampleId('C'), state: 'won', evidenceSentAt: LATE }, dispute],
-  request: { reference: 'W-1', outcome: null },
+  request: { reference: 'W-1', outcome: null, note: 'It was for my sister.' },
   charged: RWF('48765'),
   left: RWF('47565'),
   deliveries: ['take-back', 'keep'],

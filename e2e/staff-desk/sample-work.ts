@@ -43,6 +43,7 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
   trialBalance: [],
   differences: [],
   coverage: [],
+  coversSince: null,
   isReopenProposed: false,
 };
 
@@ -96,6 +97,7 @@ const item: StaffQueueItem = {
   about: null,
   detail: null,
   money: null,
+  theirs: null,
   payment: null,
   lead: null,
   assignment: null,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 
 /** Screens below this width have a menu (layout.css of the staff desk), in CSS pixels. */
 const WIDEST_WITH_MENU = 1024;
@@ -53,4 +55,11 @@ export async function confirmWithReason(page: Page, button: string, reason: stri
   await dialog.getByLabel('Why').fill(reason);
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Does something about a payment as the desk's page does, for journeys that are about what the customer sees of it. */
+export async function actOnCase(page: Page, id: string, act: StaffCaseAct): Promise<void> {
+  const data = { id, act, reason: 'The customer asked for it.', key: randomUUID() };
+  const response = await page.request.post('/staff/api/case/act', { data });
+  expect(await response.json()).toMatchObject({ outcome: 'queued' });
 }

@@ -25,7 +25,6 @@ export const MUTUAL_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/features/content': ['pictures', 'published'],
   'apps/server/src/operator/sandbox': ['airtime', 'billing'],
   'apps/server/src/platform': ['http', 'web'],
-  'apps/server/src/platform/database': ['backup', 'embedded'],
   'apps/server/src/platform/http': ['errors', 'observability', 'rate-limits', 'security'],
   'apps/web/app/features/pay': ['airtime', 'receipt', 'status', 'wallet'],
   'packages/contract/src': ['calls', 'http', 'wire'],

@@ -1,10 +1,10 @@
 import type { FaultRun } from '../fault-run.ts';
 
-/** Counts disputes and refunds after delivery by their end, and what the staff commands came to, as lines of the report. */
+/** Counts disputes and refunds after delivery by their end, and what became of the acts of the staff, as lines of the report. */
 export async function countComplaints({
   environment: { pool },
-  staffCommands,
-}: Pick<FaultRun, 'environment' | 'staffCommands'>): Promise<string[]> {
+  staffActs,
+}: Pick<FaultRun, 'environment' | 'staffActs'>): Promise<string[]> {
   const { rows: disputes } = await pool.query<{ text: string }>(`
     SELECT format('Disputes: %s opened (%s by the gateway, %s of a part, %s not delivered), %s won, %s lost of RWF %s', count(*),
       count(*) FILTER (WHERE opened_by IS NULL), count(*) FILTER (WHERE d.amount_minor < p.charged_minor),
@@ -15,8 +15,8 @@ export async function countComplaints({
     SELECT format('Refunds after delivery: %s ', count(*)) || coalesce('(' || string_agg(DISTINCT format('%s %s %s', times, take_back, state), ', ')
       || ')', '') AS text
     FROM (SELECT take_back, state, count(*) OVER (PARTITION BY take_back, state) AS times FROM payment_refunds) r`);
-  const commands = [...staffCommands].sort().map(([name, times]) => `${times} ${name}`);
+  const acts = [...staffActs].sort().map(([name, times]) => `${times} ${name}`);
   return [...disputes, ...refunds]
     .map(({ text }) => text)
-    .concat(commands.length ? `Staff commands: ${commands.join(', ')}` : []);
+    .concat(acts.length ? `Acts of the staff: ${acts.join(', ')}` : []);
 }

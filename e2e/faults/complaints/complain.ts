@@ -4,14 +4,14 @@ import type { FaultRun } from '../fault-run.ts';
 import type { Complaint } from '../plan/draw-complaint.ts';
 import { openDisputeAtPaystack } from './bank.ts';
 import { type DisputedPayment, decideDispute } from './decide-dispute.ts';
-import { runStaffCommand } from './staff.ts';
+import { runStaffAct } from './staff.ts';
 
 /** A purchase that is not charged or delivered by then is complained about by nobody. */
 const WAIT_MS = 20_000;
 
 /**
  * Plays the complaint about a purchase, beside it: a dispute at the bank that is won or lost, a refund of staff after the
- * delivery, or both. A command that fails or is refused is not repeated: staff would look at the history first.
+ * delivery, or both. An act that fails or is refused is not repeated: staff would look at the history first.
  * @param transactions of the purchase; filled while it runs
  */
 export async function complain(
@@ -50,7 +50,7 @@ async function dispute(run: FaultRun, complaint: Complaint, payment: DisputedPay
   const amount = shareOf(payment, complaint.disputedPercent);
   const isReported = payment.mode === 'card-paystack';
   if (isReported) await openDisputeAtPaystack(run, { paymentId: payment.id, amount });
-  else await runStaffCommand(run, ['dispute', payment.id, '--amount', String(amount)]);
+  else await runStaffAct(run, { act: 'dispute', paymentId: payment.id, amountMinor: amount });
   const decide = () => decideDispute(run, { payment, outcome: complaint.outcome, isReported });
   if (complaint.decidedAfterMs === null) return void run.lateActions.push(decide);
   await wait(complaint.decidedAfterMs);
@@ -59,10 +59,12 @@ async function dispute(run: FaultRun, complaint: Complaint, payment: DisputedPay
 
 async function refund(run: FaultRun, complaint: Complaint, payment: DisputedPayment): Promise<void> {
   const request = (delivery: Complaint['delivery'], percent: number) =>
-    runStaffCommand(run, [
-      ...['refund', payment.id, '--delivery', delivery],
-      ...['--amount', String(shareOf(payment, percent))],
-    ]);
+    runStaffAct(run, {
+      act: 'refund',
+      paymentId: payment.id,
+      delivery,
+      amountMinor: shareOf(payment, percent),
+    });
   const why = await request(complaint.delivery, complaint.refundedPercent);
   if (why === 'no-take-back' || why === 'take-back-whole-only')
     await request('keep', complaint.refundedPercent);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pollUntil } from '../../poll-until.ts';
 import type { FaultRun } from '../fault-run.ts';
 import { decideAtPaystack, remindOfDispute } from './bank.ts';
-import { runStaffCommand } from './staff.ts';
+import { runStaffAct } from './staff.ts';
 
 /** A payment that is complained about; the charge in minor units. */
 export type DisputedPayment = { id: string; mode: string; charged: number };
@@ -23,7 +23,7 @@ export async function decideDispute(
   await pollUntil(async () => {
     const [dispute] = await findOpen();
     if (!dispute) return true;
-    await runStaffCommand(run, ['close-dispute', dispute, '--outcome', outcome]);
+    await runStaffAct(run, { act: 'close-dispute', disputeId: dispute, outcome });
     return false;
   }, KNOWN_LIMIT_MS);
 }

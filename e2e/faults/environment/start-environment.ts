@@ -42,7 +42,7 @@ export type FaultEnvironment = {
   accounts: ProviderAccounts;
   nodes: Record<NodeName, NodeProcess>;
   simulators: RestartableProcess;
-  /** The staff's machine, at the address that it reports. Not started yet. */
+  /** The staff, at the address that they report. Not started yet. */
   staff: { current: () => Child<string> | null; start: () => Promise<void> };
   callbackProxy: CallbackProxy;
   connections: ProviderConnections;
@@ -141,21 +141,13 @@ function createSimulators({ folder, databaseUrl, proxies, urls, accounts }: Foun
   };
 }
 
-/** One person does everything here, so the sums that need a second one are out of reach (RULINGS 85). */
-const STAFF_LIMITS = {
-  STAFF_APPROVAL_ABOVE: '100000000',
-  STAFF_APPROVAL_ABOVE_DAY: '100000000',
-  STAFF_APPROVAL_ABOVE_WALLET: '100000000',
-  STAFF_KEEP_ABOVE: '100000000',
-};
-
 function createStaff({ folder, databaseUrl }: Foundation): FaultEnvironment['staff'] {
   let child: Child<string> | null = null;
   return {
     current: () => child,
     start: async () => {
       const logFile = join(folder, 'logs', 'staff.log');
-      child = await startChild(STAFF, { env: { DATABASE_URL: databaseUrl, ...STAFF_LIMITS }, logFile });
+      child = await startChild(STAFF, { env: { DATABASE_URL: databaseUrl }, logFile });
     },
   };
 }

@@ -4,7 +4,6 @@ import { readDisputes } from '../../database.ts';
 import { expectAccessible, expectLayout } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { readRunInfo } from '../../run-info.ts';
-import { runStaffCommand } from '../../run-staff-command.ts';
 import {
   chooseMethod,
   expectHeading,
@@ -13,6 +12,7 @@ import {
   type RechargeInput,
   startOrder,
 } from '../../steps/recharge-steps.ts';
+import { actOnCase, signInAsStaff } from '../../steps/staff-steps.ts';
 import { translator } from '../../translator.ts';
 
 const CARD = {
@@ -66,6 +66,7 @@ test("a visitor pays by card on the gateway's page", async ({ page, sandbox }, i
 test('what staff take back of a delivered purchase is shown with its amount, and not as delivered any more', async ({
   page,
   sandbox,
+  otherDevice,
 }, info) => {
   const locale = 'fr';
   const t = translator(locale, 'payment-translation');
@@ -76,8 +77,9 @@ test('what staff take back of a delivered purchase is shown with its amount, and
   await expectHeading(page, 'Thank you', locale);
   await expect.poll(async () => (await sandbox.readHandset(msisdn)).airtime).toBe(500);
   const id = new URL(page.url()).searchParams.get('id') ?? '';
-  const { databaseUrl } = readRunInfo().portals.push;
-  await runStaffCommand(databaseUrl, ['refund', id, '--delivery', 'take-back', '--amount', '200']);
+  const care = await (await otherDevice()).newPage();
+  await signInAsStaff(care, 'Jean Mugisha');
+  await actOnCase(care, id, { kind: 'refund-delivered', delivery: 'take-back', amount: '200' });
   await expect.poll(async () => (await sandbox.readHandset(msisdn)).airtime).toBe(300);
   const steps = page.getByRole('listitem').filter({ hasText: '200' });
   // The money goes back after the airtime, and the page of a delivered purchase does not change by itself.

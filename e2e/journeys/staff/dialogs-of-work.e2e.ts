@@ -120,7 +120,7 @@ test('a day is closed or reopened, and its files are saved as the server gave th
   });
   await pressAndCompare(page, ready, {
     opens: 'Close the day',
-    sends: [{ call: 'closeBookDay', input: { day, reason } }],
+    sends: [{ call: 'closeBookDay', input: { day, reason, coversEarlier: false } }],
   });
 });
 

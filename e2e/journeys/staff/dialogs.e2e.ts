@@ -24,7 +24,15 @@ test('each action on a payment sends itself, and a statement is sent only when i
     readCase: CASE,
     actOnPayment: { outcome: 'queued', state: 'refunding' },
     addNote: {},
-    showPersonalData: { msisdn: '0792000011', payer: '0792000077', email: null, account: null, payees: [] },
+    showPersonalData: {
+      msisdn: '0792000011',
+      payer: '0792000077',
+      email: null,
+      account: null,
+      payees: [],
+      meantNumber: null,
+      requestNote: null,
+    },
   });
   await expect(page.getByText('33.50', { exact: false }).first()).toBeVisible();
   const act = (

@@ -116,7 +116,6 @@ const CAUSES: Readonly<Record<string, Move>> = {
   staff_refunds_highest: { series: 'staff_refunds_highest', cause: () => move('m2', null) },
   staff_pair_highest: { series: 'staff_pair_highest', cause: () => move('m3', 'eric') },
   staff_payee_highest: { series: 'staff_payee_highest', cause: () => move('m4', null) },
-  staff_emergencies: { series: 'staff_emergencies', cause: () => move('m5', null) },
   reconciliation_differences_open: {
     series: 'reconciliation_differences_open',
     cause: () =>

@@ -49,9 +49,4 @@ export function registerMovementMetrics({ metrics, pool, clock, dayLimitMinor }:
     'Most refunds that staff sent to one wallet in 30 days',
     async () => (await read()).refundsOfPayee,
   );
-  metrics.gauge(
-    'staff_emergencies',
-    'Acts of the last 24 hours without the second person that they needed',
-    async () => (await read()).emergencies,
-  );
 }

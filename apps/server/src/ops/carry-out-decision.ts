@@ -1,60 +1,22 @@
-import type { StaffAction } from '@portal/contract/staff/staff-payment';
 import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
-import {
-  carryOutStaffAction,
-  previewStaffAction,
-} from '../features/payments/staff/carry-out-staff-action.ts';
+import { carryOutStaffAction } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
-import { newId } from '../platform/crypto/new-id.ts';
-import { addProposal, NO_CASE_ACT } from '../staff-desk/payments/proposals.ts';
-import { movementOfAction } from '../staff-desk/payments/staff-actions.ts';
 import { awaitJobResult, type JobResult } from './await-job-result.ts';
-import { type CommandInput, type CommandReport, notFound, readOperand, requireNote } from './command.ts';
+import { type CommandInput, type CommandReport, notFound, readOperand } from './command.ts';
 import type { StaffContext } from './open-staff-context.ts';
-import { REFUSAL_TEXTS } from './refusal-texts.ts';
-import { proposeOrRun, proposerOf } from './second-person.ts';
+import { refusalText } from './refusal-texts.ts';
+
+/** What the command line decides about a payment: it repeats what the portal does by itself. Everything else is for the staff desk. */
+export type OpsDecision = Extract<StaffActionInput, { action: 'check' | 'retry' }>;
 
 /** A check needs no note: only its result is recorded. */
 const NO_NOTE = { by: '–', reason: '–' };
 
-/**
- * Carries out a staff decision on the given payment, waits briefly for the result, and reports it; proposes it when one
- * person is not enough.
- */
+/** Carries out a decision on the given payment, waits briefly for the result, and reports it. */
 export async function carryOutDecision(
   context: StaffContext,
   input: CommandInput,
-  decision: StaffActionInput,
-): Promise<CommandReport> {
-  const id = readOperand(input, 0);
-  const preview = await previewStaffAction(context.decisions, id, decision);
-  if (!preview) return notFoundReport(id);
-  const { payment } = preview;
-  const action = actionOf(decision);
-  const notDelivered = 'notDelivered' in decision && decision.notDelivered === true;
-  const key = newId();
-  return proposeOrRun(context, input, {
-    movement:
-      preview.decision.kind === 'refused' ? null : movementOfAction(key, { action, notDelivered }, payment),
-    carryOut: () => carryOutNow(context, input, decision),
-    propose: (why) => {
-      const proposal = { id: key, paymentId: id, action, notDelivered, why, ...NO_CASE_ACT };
-      return addProposal(context, { ...proposal, reason: requireNote(input).reason }, proposerOf(input));
-    },
-  });
-}
-
-/** The name that the staff desk has for a decision. */
-function actionOf(decision: StaffActionInput): StaffAction {
-  if (decision.action === 'close') return `close-${decision.outcome}`;
-  if (decision.action === 'refund') return decision.payerProven ? 'refund-proven' : 'refund';
-  return decision.action;
-}
-
-async function carryOutNow(
-  context: StaffContext,
-  input: CommandInput,
-  decision: StaffActionInput,
+  decision: OpsDecision,
 ): Promise<CommandReport> {
   const id = readOperand(input, 0);
   const decided = await carryOutStaffAction(context.decisions, id, {
@@ -67,7 +29,7 @@ async function carryOutNow(
     case 'refused':
       return {
         kind: 'refused',
-        text: `Refused: ${decided.payment.state}. ${REFUSAL_TEXTS[decided.why]}`,
+        text: `Refused: ${decided.payment.state}. ${refusalText(decided.why)}`,
         data: { id, state: decided.payment.state, why: decided.why },
       };
     case 'moved-on': {

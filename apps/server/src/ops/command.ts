@@ -47,8 +47,8 @@ export type CommandInput = { operands: readonly string[]; options: CommandOption
 
 /** Result of a command: `text` for people, `data` for `--json`. Numbers in both are masked unless `whole`. */
 export type CommandReport = {
-  /** `violated`: the audit found something. `proposed`: nothing was done yet, a second person decides. */
-  kind: 'done' | 'refused' | 'not-found' | 'violated' | 'proposed';
+  /** `violated`: the audit found something. */
+  kind: 'done' | 'refused' | 'not-found' | 'violated';
   text: string;
   data: unknown;
   whole?: boolean;
@@ -62,7 +62,6 @@ export const OPS_EXIT_CODES = {
   'not-found': 3,
   'no-database': 4,
   violated: 5,
-  proposed: 6,
 } as const;
 
 /** An operand of a valid command line. Throws when the command does not declare it. */

@@ -56,11 +56,8 @@ async function run(
         ? await command.runAlone(config, input)
         : await runCommand(config, command, input);
     const code = OPS_EXIT_CODES[report.kind];
-    ([OPS_EXIT_CODES.done, OPS_EXIT_CODES.violated, OPS_EXIT_CODES.proposed].some((each) => each === code) ||
-    json
-      ? stdout
-      : stderr
-    ).write(print(report, json));
+    const isResult = report.kind === 'done' || report.kind === 'violated';
+    (isResult || json ? stdout : stderr).write(print(report, json));
     return code;
   } catch (error) {
     const message =

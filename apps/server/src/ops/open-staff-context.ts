@@ -1,13 +1,9 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { secondPersonLimits } from '../config/staff-settings.ts';
-import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createStepQueue } from '../features/payments/engine/step-runner.ts';
 import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
-import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
-import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
@@ -28,12 +24,7 @@ export class StaffDatabaseError extends Error {}
  * Opens the database of this configuration, with or without a running portal.
  * Throws {@link StaffDatabaseError} with an explanation when there is none, or one of another version.
  */
-export async function openStaffContext({
-  databaseUrl,
-  dataDir,
-  settlement: { sources },
-  staff,
-}: Pick<Config, 'databaseUrl' | 'dataDir' | 'settlement' | 'staff'>) {
+export async function openStaffContext({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   const { url, close: closeEmbedded } = databaseUrl
     ? { url: databaseUrl.reveal(), close: async () => {} }
     : await borrowEmbedded(dataDir).catch(throwNoDatabase);
@@ -52,10 +43,6 @@ export async function openStaffContext({
     const eventRecipients = await readRecipients(db);
     return {
       ...createContext({ pool, db, clock, eventRecipients }),
-      /** Whose statements can be imported. */
-      sources,
-      /** Up to these sums a command acts without the second person. */
-      limits: secondPersonLimits(staff),
       close: closeAll,
     };
   } catch (error) {
@@ -83,9 +70,6 @@ function createContext({ pool, db, clock, eventRecipients }: ContextParts) {
     /** Systems that receive events about changes: the endpoints of the portal that started last (docs/events.md). */
     eventRecipients,
     records: createReconciliationStore(pool),
-    refunds: createRefundStore(pool, eventRecipients),
-    disputes: createDisputeStore(pool, eventRecipients),
-    cases: createCaseStore(db, eventRecipients),
     /** The only functions that may change a payment's state. */
     decisions: {
       store: payments,

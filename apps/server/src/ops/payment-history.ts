@@ -7,7 +7,7 @@ import { decideStaffAction, type StaffActionInput } from '../features/payments/s
 import type { PaymentHistory } from '../features/payments/staff/read-payment-history.ts';
 import { purchaseFields } from '../features/payments/transactions/purchase-fields.ts';
 import { maskPersonal } from '../platform/http/observability/request-log.ts';
-import { differencesText } from './commands/finance/differences.ts';
+import { differencesText } from './difference-text.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from './terminal-text.ts';
 
 const IN_DOUBT: Record<ReviewCause, string> = {
@@ -110,7 +110,7 @@ export function historyData(history: PaymentHistory, whole: boolean): unknown {
       email,
       shown: toTransactionStatus(payment.state),
     },
-    ways: availableDecisions(history).map(([command]) => command),
+    ways: availableDecisions(history).map(([where, about]) => ({ where, about })),
   };
 }
 
@@ -183,21 +183,23 @@ const close = (outcome: 'given' | 'returned' | 'unpaid'): StaffActionInput => ({
   notDelivered: false,
 });
 
-const DECISIONS: [command: string, about: string, decision: StaffActionInput][] = [
+const DESK = 'staff desk';
+
+const DECISIONS: [where: string, about: string, decision: StaffActionInput][] = [
   ['check', 'ask the provider now', { action: 'check' }],
   ['retry', 'retry the step it is stuck at', { action: 'retry' }],
-  ['refund', 'refund the money', { action: 'refund', notDelivered: false }],
+  [DESK, 'refund the money', { action: 'refund', notDelivered: false }],
   [
-    'refund --payer-proven',
+    DESK,
     'refund the money after the payer has shown who they are',
     { action: 'refund', notDelivered: false, payerProven: true },
   ],
-  ['close --outcome given', 'the purchase was delivered by hand', close('given')],
-  ['close --outcome returned', 'the money was refunded by hand', close('returned')],
-  ['close --outcome unpaid', 'nothing was charged', close('unpaid')],
+  [DESK, 'close: the purchase was delivered by hand', close('given')],
+  [DESK, 'close: the money was refunded by hand', close('returned')],
+  [DESK, 'close: nothing was charged', close('unpaid')],
 ];
 
-/** The commands that are possible for a payment in its current state, each with a short text. */
+/** What is possible for a payment in its current state: a command or the staff desk, each with a short text. */
 function availableDecisions({
   payment,
   cause,
@@ -213,6 +215,6 @@ function availableDecisions({
     dispute: disputeStateOfPayment(payment, disputes),
   };
   return DECISIONS.filter(([, , decision]) => decideStaffAction(candidate, decision).kind !== 'refused').map(
-    ([command, about]) => [command, about],
+    ([where, about]) => [where, about],
   );
 }

@@ -80,6 +80,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
   ],
   finance: [
     ...[...EVERYONE, ...VIEWS, ...BULK],
+    'closeItem',
     'findPayments',
     'readPayment',
     'showPersonalData',
@@ -126,11 +127,20 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
 /** Who sees each queue, written down a second time on purpose. */
 const QUEUES_OF: Record<StaffRole, readonly StaffQueue[]> = {
   care: [
-    ...(['review', 'stuck', 'approvals', 'refunds', 'disputes'] as const),
+    ...(['review', 'stuck', 'approvals', 'refunds', 'disputes', 'requests'] as const),
     ...(['lost-leads', 'addresses', 'call-backs', 'feedback', 'pay-links', 'signal-reports'] as const),
     'help-searches',
   ],
-  finance: ['review', 'stuck', 'approvals', 'refunds', 'disputes', 'settlement', 'reconciliation'],
+  finance: [
+    'review',
+    'stuck',
+    'approvals',
+    'refunds',
+    'disputes',
+    'requests',
+    'settlement',
+    'reconciliation',
+  ],
   sales: ['lost-leads', 'addresses', 'call-backs'],
   content: ['feedback', 'help-searches'],
   admin: STAFF_QUEUE_NAMES,

@@ -33,7 +33,7 @@ export type DeskDeps = {
   payments: PaymentStore;
   /** Systems that receive events about changes (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
-  /** Of the use case that `ops` has too: it queries provider and operator first where a decision needs it. */
+  /** Of the use case that queries provider and operator first where a decision needs it. */
   decisions: StaffActionDeps;
   /** Settings: the operator's own, and what staff set in their place. */
   settings: {

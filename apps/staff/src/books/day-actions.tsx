@@ -10,7 +10,8 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 type DayActionsProps = { day: StaffResult<'readBookDay'>; mayAct: boolean };
 
 /** Closes or reopens a day, and saves its totals as a file. */
-export function DayActions({ day: { day, state, close, isReopenProposed }, mayAct }: DayActionsProps) {
+export function DayActions({ day: shown, mayAct }: DayActionsProps) {
+  const { day, state, close, coversSince, isReopenProposed } = shown;
   const { t, language } = useTexts();
   const [chosen, setChosen] = useState<'close' | 'reopen' | null>(null);
   const [done, setDone] = useState('');
@@ -41,8 +42,12 @@ export function DayActions({ day: { day, state, close, isReopenProposed }, mayAc
         <ReasonDialog
           title={t(`books.${chosen}`)}
           onClose={() => setChosen(null)}
-          onConfirm={async ({ reason }) => {
-            await callDesk(chosen === 'close' ? 'closeBookDay' : 'reopenBookDay', { day, reason });
+          statement={
+            chosen === 'close' && coversSince ? t('books.close.earlier', { since: coversSince }) : null
+          }
+          onConfirm={async ({ reason, statement: coversEarlier }) => {
+            if (chosen === 'close') await callDesk('closeBookDay', { day, reason, coversEarlier });
+            else await callDesk('reopenBookDay', { day, reason });
             setDone(t(chosen === 'close' ? 'books.done.closed' : 'books.done.proposed'));
           }}
         >

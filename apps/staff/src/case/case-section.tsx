@@ -77,6 +77,7 @@ function Request({ support: { request }, may, open }: CasePartProps) {
     <div className="stack">
       <h3>{t('support.request', { reference: request.reference })}</h3>
       <p>{t(`support.request.${request.outcome ?? 'open'}`)}</p>
+      {request.note && <blockquote>{request.note}</blockquote>}
       <div className="row">{may(kind) && <ActButton kind={kind} open={open} />}</div>
     </div>
   );

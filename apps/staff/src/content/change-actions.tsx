@@ -4,9 +4,9 @@ import { Button } from 'react-aria-components';
 import { useNavigate, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
-import { useTexts } from '../texts/use-texts.tsx';
 import { formatTime } from '../texts/format.ts';
 import { fromTimeField } from '../texts/operator-time.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { LANGUAGES, type StaffLanguage, type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { setOperatorOffset } from '../texts/operator-time.ts';
+import { LANGUAGES, type StaffLanguage, type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { PageMenu, PageRow } from './page-menu.tsx';
 import { pagesOf } from './pages.ts';
 

@@ -74,7 +74,15 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
   const { t, name, language } = useTexts();
   const [whole, setWhole] = useState<{ id: string; data: Personal } | null>(null);
   // Another payment hides what was shown of this one.
-  const shown: Personal = whole?.id === payment.id ? whole.data : { ...payment, payees: [] };
+  const shown: Personal =
+    whole?.id === payment.id
+      ? whole.data
+      : {
+          ...payment,
+          payees: [],
+          meantNumber: null,
+          requestNote: null,
+        };
   const { references, charged } = payment;
   const next = payment.dueAt
     ? `${formatTime(payment.dueAt, language)}, ${t('case.tries', { count: payment.tries })}`
@@ -90,6 +98,8 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('case.for')}>{shown.msisdn}</Fact>
         <Fact name={t('case.payer')}>{shown.payer}</Fact>
         <Fact name={t('case.payees')}>{shown.payees.join(', ') || null}</Fact>
+        <Fact name={t('case.meant-number')}>{shown.meantNumber}</Fact>
+        <Fact name={t('case.request-note')}>{shown.requestNote}</Fact>
         <Fact name={t('case.email')}>{shown.email}</Fact>
         <Fact name={t('case.account')}>{shown.account}</Fact>
         <Fact name={t('case.product')}>{payment.product}</Fact>

@@ -11,6 +11,7 @@ import { RevealDialog } from '../ui/reveal-dialog.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 
 const CLOSED_HERE: readonly StaffQueueItem['queue'][] = [
+  'reconciliation',
   'call-backs',
   'feedback',
   'pay-links',
@@ -28,6 +29,8 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
   const [open, setOpen] = useState<'give' | 'close' | 'show' | null>(null);
   const [fields, setFields] = useState<StaffResult<'showItem'>['fields']>([]);
   const name = payment?.code ?? item;
+  // A difference between records is not closed but explained.
+  const ending = queue === 'reconciliation' ? 'item.explain' : 'item.close';
   const isClosable = CLOSED_HERE.includes(queue) && may('closeItem');
   return (
     <div className="stack">
@@ -61,10 +64,10 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
         {isClosable && (
           <Button
             className="button plain"
-            aria-label={t('item.close-of', { item: name })}
+            aria-label={t(`${ending}-of`, { item: name })}
             onPress={() => setOpen('close')}
           >
-            {t('item.close')}
+            {t(ending)}
           </Button>
         )}
       </div>
@@ -79,15 +82,15 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
       )}
       {open === 'close' && (
         <ReasonDialog
-          title={t('item.close-of', { item: name })}
-          confirm={t('item.close')}
+          title={t(`${ending}-of`, { item: name })}
+          confirm={t(ending)}
           onClose={() => setOpen(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('closeItem', { queue, item, reason });
-            onDone(t('item.closed'));
+            onDone(t(ending === 'item.explain' ? 'item.explained' : 'item.closed'));
           }}
         >
-          <p>{t('item.close.about')}</p>
+          <p>{t(`${ending}.about`)}</p>
         </ReasonDialog>
       )}
       {open === 'show' && (

@@ -5,8 +5,8 @@ import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-compone
 import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
-import { useTexts } from '../texts/use-texts.tsx';
 import { fromTimeField, toTimeField } from '../texts/operator-time.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 
 type OwnerDialogProps = {

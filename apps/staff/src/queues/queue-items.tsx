@@ -64,7 +64,7 @@ function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns
     { header: t('row.item'), cell: (row) => <ItemLink {...row} /> },
     { header: t('row.because'), cell: (row) => <Reason {...row} /> },
     { header: t('row.detail'), cell: (row) => <Detail {...row} /> },
-    { header: t('row.amount'), cell: (row) => row.money && formatAmount(row.money, language) },
+    { header: t('row.amount'), cell: (row) => <Amount {...row} /> },
     { header: t('row.since'), cell: (row) => formatTime(row.since, language) },
     { header: t('row.due'), cell: (row) => row.dueAt && formatTime(row.dueAt, language) },
     { header: t('row.owner'), cell: (row) => <ItemActions key={row.item} item={row} onDone={setDone} /> },
@@ -92,6 +92,14 @@ function Reason({ queue, about }: StaffQueueItem) {
   // Feedback has its rating after the topic.
   const [first = '', ...rest] = queue === 'feedback' ? about.split(' ') : [about];
   return [name(ABOUT[queue] ?? 'reason', first), ...rest].join(' ');
+}
+
+/** The amount; of a difference between records also that of the other side. */
+function Amount({ queue, money, theirs }: StaffQueueItem) {
+  const { t, language } = useTexts();
+  const format = (amount: StaffQueueItem['money']) => amount && formatAmount(amount, language);
+  if (queue !== 'reconciliation') return format(money);
+  return t('queues.sides', { ours: format(money) ?? '–', theirs: format(theirs) ?? '–' });
 }
 
 /** A way to pay, why a refund was refused, or what a person wrote. */

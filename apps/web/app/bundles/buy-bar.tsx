@@ -27,9 +27,7 @@ type BuyBarProps = {
 };
 
 /** In a script of its own, which is loaded while the visitor reads the list. Without it there is Proceed. */
-const BundlePay = loadLater(() =>
-  import('./bundle-pay.tsx').then((module) => module.BundlePay),
-);
+const BundlePay = loadLater(() => import('./bundle-pay.tsx').then((module) => module.BundlePay));
 
 /** Picked bundle and the button. After a choice it stays visible while the list scrolls. */
 export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing, page, bundles }: BuyBarProps) {

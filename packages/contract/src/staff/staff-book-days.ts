@@ -44,6 +44,8 @@ export const readBookDay = {
     state: dayState,
     /** The day that has to be closed first; `null` when it is this one or none. */
     next: dayField.nullable(),
+    /** While no day is closed: since when earlier days have entries, which the close of this day would close too. */
+    coversSince: dayField.nullable(),
     /** The close that holds. */
     close: close.nullable(),
     /** By account: opening + charges + refunds + fees + payouts + differences + other = closing. */
@@ -60,7 +62,12 @@ export const readBookDay = {
 
 export const closeBookDay = {
   summary: 'Closes a business day',
-  input: z.object({ day: dayField, reason: bookReason }),
+  input: z.object({
+    day: dayField,
+    reason: bookReason,
+    /** Of the first close: it also closes the earlier days. */
+    coversEarlier: z.boolean().default(false),
+  }),
   result: z.object({ seq: z.number().int(), hash: z.string() }),
 };
 

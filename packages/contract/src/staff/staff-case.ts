@@ -106,7 +106,12 @@ export const readCase = {
     disputes: z.array(dispute),
     /** A request of the payer to take the purchase back; `null` without one. */
     request: z
-      .object({ reference: z.string(), outcome: z.enum(['reversed', 'refused']).nullable() })
+      .object({
+        reference: z.string(),
+        outcome: z.enum(['reversed', 'refused']).nullable(),
+        /** What the payer wrote, personal data masked; `null` without it, or when it was erased. */
+        note: z.string().nullable(),
+      })
       .nullable(),
     charged: money.nullable(),
     left: money.nullable(),

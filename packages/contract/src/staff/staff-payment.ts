@@ -60,7 +60,7 @@ export const findPayments = {
     /** Cursor of the next page; `null` on the last one. */
     next: z.string().nullable(),
     /** How the text was understood. */
-    understoodAs: z.enum(['all', 'number', 'id', 'code', 'reference', 'email', 'nothing']),
+    understoodAs: z.enum(['all', 'number', 'id', 'code', 'request', 'reference', 'email', 'nothing']),
     /** How far back a page with filters looked before it stopped; `null` when it is full or at the end. */
     searchedTo: moment.nullable(),
     /** What the filters offer. */
@@ -173,6 +173,9 @@ export const showPersonalData = {
     account: z.string().nullable(),
     /** Other wallets of the payer that get a refund, or would get a proposed one. */
     payees: z.array(z.string()),
+    /** Of a request to take the purchase back: the number that was meant, and what the payer wrote. */
+    meantNumber: z.string().nullable(),
+    requestNote: z.string().nullable(),
   }),
 };
 

@@ -9,6 +9,7 @@ export const STAFF_QUEUES = {
   approvals: PAYMENT_READERS,
   refunds: PAYMENT_READERS,
   disputes: PAYMENT_READERS,
+  requests: PAYMENT_READERS,
   settlement: ['finance', 'admin'],
   reconciliation: ['finance', 'admin'],
   'lost-leads': ['care', 'sales', 'admin'],

@@ -123,7 +123,7 @@ ${table(
   ]),
 )}
 
-Covered initially: ${townNames(true)}. Not covered: ${townNames(false)}. \`npm run ops -- open-town <town>\` opens one permanently.
+Covered initially: ${townNames(true)}. Not covered: ${townNames(false)}. The staff desk opens one permanently.
 Orders succeed with every contact number except these, each a prepaid line:
 
 ${table(

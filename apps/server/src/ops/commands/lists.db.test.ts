@@ -1,12 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createReconciliationStore } from '../../features/payments/reconciliation/reconciliation-store.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { openTestDb } from '../../platform/database/testing/database.ts';
 import type { CommandOptions, CommandReport, DatabaseCommand } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
-import { callBacksCommand } from './call-backs.ts';
-import { differencesCommand } from './finance/differences.ts';
 import { jobsCommand } from './jobs.ts';
-import { lostLeadsCommand } from './lost-leads.ts';
 import { stuckCommand } from './stuck.ts';
 
 const NOW = new Date('2040-03-01T08:00:00Z');
@@ -15,7 +11,7 @@ const COUNT = 130;
 const db = openTestDb();
 
 beforeEach(async () => {
-  await db.pool.query('TRUNCATE reconciliation_differences, contact_requests, payments, open_payments');
+  await db.pool.query('TRUNCATE payments, open_payments');
   await db.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
 
@@ -25,7 +21,6 @@ function run(command: DatabaseCommand, options: CommandOptions = {}): Promise<Co
     pool,
     db: db.db,
     clock: { now: () => NOW },
-    records: createReconciliationStore(pool),
     isPortalRunning: async () => true,
   };
   return command.run(office as unknown as StaffContext, { operands: [], options, staff: null });
@@ -54,75 +49,28 @@ async function everyPage(
 
 const distinct = (rows: unknown[]) => new Set(rows.map((row) => JSON.stringify(row))).size;
 
-/** Inserts more rows than a page holds; groups of them share a timestamp. */
-const FILL: Record<string, [DatabaseCommand, string, string]> = {
-  differences: [
-    differencesCommand,
-    'differences',
-    `INSERT INTO reconciliation_differences (day, book, kind, subject, found_at)
-     SELECT date '2040-02-01' + n % 5, 'wallet' || n % 2, 'amount', 'S' || n, now() FROM generate_series(1, $1) n`,
-  ],
-  'requests to be called back': [
-    callBacksCommand,
-    'requests',
-    `INSERT INTO contact_requests (id, reference, values, locale, created_at)
-     SELECT 'r' || n, 'R' || n, json_build_object('topic', 'T' || n), 'en', now() - make_interval(mins => n / 4)
-     FROM generate_series(1, $1) n`,
-  ],
-  'jobs that fail': [
-    jobsCommand,
-    'jobs',
+/** More failing jobs than a page holds. */
+async function failJobs(): Promise<void> {
+  await db.pool.query(
     `SELECT graphile_worker.add_job('send-code', json_build_object('n', n), max_attempts => 1 + n % 2)
      FROM generate_series(1, $1) n`,
-  ],
-  'lost leads': [
-    lostLeadsCommand,
-    'leads',
-    `INSERT INTO payments (id, order_id, order_kind, contents, order_visitor_id, visitor_id, msisdn, payer, mode,
-       amount_minor, currency, redirect_page, locale, state, live, delivery_reference, deadline_at, tried_since,
-       created_at, updated_at)
-     SELECT 'p' || n, 'o' || n, 'lead', '{"kind":"lead","leadId":"W1"}', 'v', 'v', '788000001', '788000001',
-       'money-push', 500, 'RWF', '/', 'en', 'fulfilled', false, 'HB' || n, now(), now(), now(),
-       now() - make_interval(mins => n / 4)
-     FROM generate_series(1, $1) n`,
-  ],
-};
-
-describe('a list that is longer than a page', () => {
-  test.each(Object.entries(FILL))(
-    '%s: shows the total, and paging reaches every row',
-    async (_name, filled) => {
-      const [command, rows, insert] = filled;
-      await db.pool.query(insert, [COUNT]);
-      await db.pool.query("UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'away'");
-      const seen = await everyPage(command, rows);
-      expect(seen).toHaveLength(COUNT);
-      expect(distinct(seen)).toBe(COUNT);
-    },
+    [COUNT],
   );
+  await db.pool.query("UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'away'");
+}
+
+test('a list that is longer than a page shows the total, and paging reaches every row', async () => {
+  await failJobs();
+  const seen = await everyPage(jobsCommand, 'jobs');
+  expect(seen).toHaveLength(COUNT);
+  expect(distinct(seen)).toBe(COUNT);
 });
 
 test('lists jobs without attempts left before those that are retried', async () => {
-  const [, , insert] = FILL['jobs that fail'] ?? [];
-  await db.pool.query(insert ?? '', [COUNT]);
-  await db.pool.query("UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'away'");
+  await failJobs();
   const seen = (await everyPage(jobsCommand, 'jobs')) as { givenUp: boolean }[];
   expect(seen.map(({ givenUp }) => givenUp)).toEqual([...Array(65).fill(true), ...Array(65).fill(false)]);
   expect((await run(stuckCommand)).text).toContain('All of them: npm run ops -- jobs');
-});
-
-test('counts differences by records and kind, and lists those of one day', async () => {
-  const [, , insert] = FILL.differences ?? [];
-  await db.pool.query(insert ?? '', [COUNT]);
-  const { data, text } = await run(differencesCommand, { day: '2040-02-03' });
-  expect(data).toMatchObject({
-    total: 26,
-    counts: [
-      { book: 'wallet0', count: 13 },
-      { book: 'wallet1', count: 13 },
-    ],
-  });
-  expect(text).toContain('another amount  13');
 });
 
 test.each([

@@ -9,9 +9,14 @@ import { toSettlementDeps } from './differences.ts';
 import { requireDay } from './parse-input.ts';
 
 /** Closes a business day. Throws REFUSED when it is closed, not over, or not the next one. */
-export const closeBookDay: StaffHandler<'closeBookDay'> = async (deps, { day: typed, reason }, caller) => {
+export const closeBookDay: StaffHandler<'closeBookDay'> = async (
+  deps,
+  { day: typed, reason, coversEarlier },
+  caller,
+) => {
   const day = requireDay(typed);
-  const outcome = await closeDay(toSettlementDeps(deps), { day, staff: { by: caller.name, reason } });
+  const staff = { by: caller.name, reason };
+  const outcome = await closeDay(toSettlementDeps(deps), { day, staff, coversEarlier });
   const isClosed = outcome.kind === 'closed';
   await recordAct(deps, caller, {
     act: 'close day',

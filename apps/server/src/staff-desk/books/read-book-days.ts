@@ -2,6 +2,7 @@ import type { StaffClose } from '@portal/contract/staff/staff-book-days';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { type BusinessDay, dayAfter, listDaysBefore, toBusinessDay } from '@portal/domain/time/business-day';
 import { readTrialBalance } from '../../features/payments/journal/trial-balance.ts';
+import { findCoveredSince } from '../../features/settlement/close/close-day.ts';
 import {
   findClose,
   listCloses,
@@ -61,6 +62,7 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
     state,
     close: close && toStaffClose(close),
     next: state === 'earlier-open' && through !== null ? dayAfter(through) : null,
+    coversSince: state === 'ready' ? await findCoveredSince(pool, day) : null,
     totals: accounts.map(toTotals),
     trialBalance: (await readTrialBalance(pool, day)).map(toBalance),
     differences: differences.map(({ source, kind, count, amount, currency }) => ({

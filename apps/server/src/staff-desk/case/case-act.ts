@@ -45,7 +45,7 @@ export type CaseActHandler<Kind extends StaffCaseAct['kind']> = {
   findDone?: (deps: DeskDeps, payment: Payment, key: string) => Promise<ActResult | null>;
   /** Reads everything again and returns what would happen. Changes nothing. */
   check: (deps: DeskDeps, payment: Payment, act: ActOf<Kind>) => Promise<CheckedAct>;
-  /** Carries it out by the same use case as `npm run ops`. A repeated key changes nothing more. */
+  /** Carries it out. A repeated key changes nothing more. */
   carryOut: (
     deps: DeskDeps,
     payment: Payment,

@@ -2,8 +2,9 @@ import type { StaffCase, StaffCaseAct } from '@portal/contract/staff/staff-case'
 import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-payment';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
+import { newReference } from '../../platform/crypto/new-reference.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
-import { type StaffMember, signInStaff, signInToCall } from '../testing/staff-calls.ts';
+import { REVEAL, type StaffMember, signInStaff, signInToCall } from '../testing/staff-calls.ts';
 
 const REASON = 'the customer called, see the note';
 const TAKE_BACK: StaffCaseAct = { kind: 'refund-delivered', delivery: 'take-back' };
@@ -209,14 +210,30 @@ describe('the customer', () => {
     expect(new Date(rows[0]?.due_at ?? 0).toISOString()).toBe(soon);
   });
 
-  test('who asked to take a purchase back is told the decision, and a closed request can be opened again', async () => {
+  test('who asked to take a purchase back waits in a queue, is told the decision, and a closed request can be opened again', async () => {
+    const reference = newReference();
     await buyer.sandbox.db.execute(
-      `INSERT INTO reversal_cases (reference, payment_id, locale, opened_at) VALUES ('${id.slice(0, 8)}', '${id}', 'en', now())`,
+      `INSERT INTO reversal_cases (reference, payment_id, right_number, note, locale, opened_at)
+       VALUES ('${reference}', '${id}', '788123456', 'It was for my sister 0788123456.', 'en', now())`,
     );
+    type Rows = { rows: { item: string; detail: string | null }[] };
+    const waiting = async () => (await keza.get<Rows>('/queue?queue=requests')).rows;
+    expect(await waiting()).toMatchObject([{ item: id, detail: expect.stringContaining('my sister') }]);
+    const found = await keza.get<{ rows: { id: string }[]; understoodAs: string }>(
+      `/payments?text=${reference.toLowerCase()}`,
+    );
+    expect([found.understoodAs, found.rows[0]?.id]).toEqual(['request', id]);
+    const masked = (await readCase()).request?.note;
+    expect(masked).toContain('It was for my sister');
+    expect(masked).not.toContain('788123456');
+    expect((await keza.post('/payment/personal-data', { id, ...REVEAL })).body).toMatchObject({
+      ...{ meantNumber: '788 123 456', requestNote: 'It was for my sister 0788123456.' },
+    });
     expect((await act(keza, { kind: 'reopen-request' })).body.why).toBe('request-is-open');
     expect((await act(keza, { kind: 'close-request', outcome: 'refused' })).body).toMatchObject({
       outcome: 'done',
     });
+    expect(await waiting()).toEqual([]);
     await buyer.runJobs();
     expect((await inbox())[0]).toContain('could not be taken back');
     expect((await act(keza, { kind: 'reopen-request' })).body).toMatchObject({ outcome: 'done' });

@@ -10,6 +10,8 @@ import { isTakenBack } from '../../features/payments/refunds/refund-state.ts';
 import { isRefusedByProvider } from '../../features/payments/refunds/refund-to-other-wallet.ts';
 import { previewRefund, type RefundPreview } from '../../features/payments/refunds/request-refund.ts';
 import { SETTLEMENTS } from '../../features/payments/refunds/settle-refund.ts';
+import type { ReversalCase } from '../../features/payments/reversals/case-store.ts';
+import { maskPersonal } from '../../platform/http/observability/request-log.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -32,7 +34,7 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
   return {
     refunds: (ofPayment.get(id) ?? []).map((refund) => toStaffRefund(refund, payment)),
     disputes: disputed.map(toStaffDispute),
-    request: request ? { reference: request.reference, outcome: request.outcome } : null,
+    request: request ? toStaffRequest(request) : null,
     ...choices,
     mayDispute: payment.chargedMinor !== null,
     mayRefundToOtherWallet:
@@ -42,6 +44,10 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
     mayCallBack: mayCallBack(payment),
   };
 };
+
+function toStaffRequest({ reference, outcome, note }: ReversalCase) {
+  return { reference, outcome, note: note && maskPersonal(note) };
+}
 
 type Choices = Pick<StaffCase, 'charged' | 'left' | 'deliveries' | 'partDeliveries' | 'noRefund'>;
 

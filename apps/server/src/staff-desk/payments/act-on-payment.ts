@@ -7,7 +7,7 @@ import { addProposal, NO_CASE_ACT } from './proposals.ts';
 import { movementOfAction } from './staff-actions.ts';
 
 /**
- * Does something about a payment through the use case that `ops` has, or proposes it when it decides about
+ * Does something about a payment through its use case, or proposes it when it decides about
  * money and one person is not enough.
  */
 export const actOnPayment: StaffHandler<'actOnPayment'> = async (

@@ -39,7 +39,7 @@ export const findPayments: StaffHandler<'findPayments'> = async (deps, input, ca
     (STAFF_ROUTES.findLeads.roles as readonly string[]).includes(role),
   );
   const [found, leads] = await Promise.all([
-    findByText(deps.pool, input),
+    findByText(deps, input),
     seesLeads && input.text !== '' && input.after === undefined
       ? findLeads(deps, { text: input.text, toCheck: false }, caller)
       : { rows: [] },
@@ -67,14 +67,15 @@ export const findPayments: StaffHandler<'findPayments'> = async (deps, input, ca
 
 type Found = PaymentPage & Pick<Result, 'understoodAs'>;
 
-async function findByText(pool: Pool, input: Input): Promise<Found> {
+async function findByText(deps: DeskDeps, input: Input): Promise<Found> {
+  const { pool } = deps;
   const request = {
     filter: readFilter(input),
     page: { limit: PAGE_ROWS, after: readAfter(input.after, LIST_SORT_KEY) },
   };
   if (input.text === '') return { understoodAs: 'all', ...(await listPayments(pool, request)) };
   for (const [understoodAs, find] of SEARCHES) {
-    const subject = await find(pool, input.text);
+    const subject = await find(deps, input.text);
     if (subject === null) continue;
     const page = await listPaymentsOf(pool, subject, request);
     if (page.rows.length > 0 || (await exists(pool, subject))) return { understoodAs, ...page };
@@ -82,7 +83,7 @@ async function findByText(pool: Pool, input: Input): Promise<Found> {
   return { understoodAs: 'nothing', rows: [], next: null, searchedTo: null };
 }
 
-type Find = (pool: Pool, text: string) => Promise<PaymentSubject | null>;
+type Find = (deps: DeskDeps, text: string) => Promise<PaymentSubject | null>;
 
 const idsOf = (ids: readonly string[]): PaymentSubject | null => (ids.length > 0 ? { by: 'ids', ids } : null);
 
@@ -90,16 +91,23 @@ const idsOf = (ids: readonly string[]): PaymentSubject | null => (ids.length > 0
 const SEARCHES: readonly [Result['understoodAs'], Find][] = [
   [
     'number',
-    async (_pool, text) => {
+    async (_deps, text) => {
       const msisdn = parseMsisdn(text);
       return msisdn && { by: 'number', msisdn };
     },
   ],
-  ['code', async (pool, text) => idsOf(await findPaymentsByReference(pool, text))],
-  ['id', async (_pool, text) => (/^[\w-]{22,64}$/.test(text) ? { by: 'ids', ids: [text] } : null)],
-  ['reference', async (pool, text) => idsOf(await findPaymentsByProviderReference(pool, text))],
-  ['email', async (_pool, text) => ({ by: 'contact', text })],
+  ['code', async ({ pool }, text) => idsOf(await findPaymentsByReference(pool, text))],
+  ['id', async (_deps, text) => (/^[\w-]{22,64}$/.test(text) ? { by: 'ids', ids: [text] } : null)],
+  ['request', async ({ cases }, text) => idsOf(await findPaymentOfRequest(cases, text))],
+  ['reference', async ({ pool }, text) => idsOf(await findPaymentsByProviderReference(pool, text))],
+  ['email', async (_deps, text) => ({ by: 'contact', text })],
 ];
+
+/** The payment whose payer got this reference for the request to take it back, open or closed. */
+async function findPaymentOfRequest({ find }: DeskDeps['cases'], text: string): Promise<string[]> {
+  const request = await find(text.toUpperCase());
+  return request ? [request.paymentId] : [];
+}
 
 /** Whether a text means payments that the filter hides: then it means nothing else. */
 async function exists(pool: Pool, subject: PaymentSubject): Promise<boolean> {

@@ -14,6 +14,7 @@ export const showPersonalData: StaffHandler<'showPersonalData'> = async (deps, {
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   await recordReveal(deps, caller, { subject: id, reason: revealReason(why) });
+  const request = (await deps.cases.findOfPayments([id])).get(id);
   const { accountId } = purchaseFields(payment.contents, { locale: 'en', own: true });
   return {
     msisdn: groupMsisdn(payment.msisdn),
@@ -21,6 +22,8 @@ export const showPersonalData: StaffHandler<'showPersonalData'> = async (deps, {
     email: payment.email,
     account: accountId,
     payees: (await listPayees(deps, payment)).map(groupMsisdn),
+    meantNumber: request?.rightNumber ? groupMsisdn(request.rightNumber) : null,
+    requestNote: request?.note ?? null,
   };
 };
 

@@ -119,8 +119,8 @@ function selectOpen(db: DeskDeps['db'], condition: SQL | undefined): Promise<Sto
 }
 
 /**
- * Whether the roles of a person are enough. Decisions about payments in review are for everybody who decides; what was
- * proposed on the command line, by a name that anybody can type, is for finance.
+ * Whether the roles of a person are enough. Decisions about payments in review are for everybody who decides; what an
+ * older version let somebody propose on the command line, by a name that anybody can type, is for finance.
  */
 export function mayDecide(
   { caseAct, proposedBySubject }: StoredProposal,

@@ -39,7 +39,7 @@ export function recordSearch(
 
 /** What was searched for: never the text itself. */
 export type SearchAct = {
-  by: 'number' | 'contact' | 'reference' | 'code' | 'id' | 'nothing';
+  by: 'number' | 'contact' | 'reference' | 'request' | 'code' | 'id' | 'nothing';
   /** What was found. */
   subject?: string;
   /** Pseudonym of who was searched for. */

@@ -23,7 +23,7 @@ export async function recordTextSearch(
 ): Promise<void> {
   const msisdn = parseMsisdn(text);
   const by = msisdn ? 'number' : (understoodAs ?? 'contact');
-  const namesPayment = by === 'code' || by === 'id' || by === 'reference';
+  const namesPayment = by === 'code' || by === 'id' || by === 'request' || by === 'reference';
   const person = namesPayment ? null : await pseudonymOf(deps.db, msisdn ?? text, deps.clock.now());
   await recordSearch(deps, caller, { by, person, ...(subject !== null && namesPayment && { subject }) });
 }

@@ -1,6 +1,5 @@
 import { gt, lt } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
-import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { isItem } from '../read-assignment.ts';

@@ -1,4 +1,5 @@
 import type { StaffItemKind, StaffQueue } from '@portal/contract/staff/staff-queue-names';
+import { LOST_LEAD_SQL } from '../../features/payments/engine/sql/archive-sql.ts';
 import { STUCK_SQL, WAITING_SINCE_SQL } from '../../features/payments/staff/list-stuck-payments.ts';
 import { ADDRESS_TO_CHECK_SQL } from '../leads/address-to-check.ts';
 
@@ -12,6 +13,8 @@ const TYPES = {
   detail: 'text',
   amount_minor: 'float8',
   currency: 'text',
+  theirs_minor: 'float8',
+  theirs_currency: 'text',
   payment_id: 'text',
   lead_key: 'text',
 };
@@ -82,6 +85,15 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
     },
     from: `payment_disputes d WHERE d.state = 'open'`,
   },
+  requests: {
+    kind: 'payment',
+    columns: {
+      ...{ item: 'c.payment_id', since: 'c.opened_at', detail: 'c.note', payment_id: 'c.payment_id' },
+      ...{ amount_minor: 'p.amount_minor', currency: 'p.currency' },
+    },
+    // The payment of an open request is not archived.
+    from: `reversal_cases c LEFT JOIN payments p ON p.id = c.payment_id WHERE c.closed_at IS NULL`,
+  },
   settlement: {
     kind: 'difference',
     columns: {
@@ -105,18 +117,28 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
       payment_id: 'd.payment_id',
       amount_minor: 'd.ours_minor',
       currency: 'd.ours_currency',
+      theirs_minor: 'd.theirs_minor',
+      theirs_currency: 'd.theirs_currency',
     },
     from: 'reconciliation_differences d WHERE d.resolved_at IS NULL AND d.explanation IS NULL',
   },
   'lost-leads': {
     kind: 'payment',
     columns: {
-      ...OF_PAYMENT,
-      about: `p.contents ->> 'leadId'`,
-      detail: 'p.delivery_reference',
-      lead_key: `(SELECT l.key FROM leads l WHERE l.lead_id = p.contents ->> 'leadId' LIMIT 1)`,
+      item: 'payments.id',
+      since: 'payments.updated_at',
+      about: `payments.contents ->> 'leadId'`,
+      detail: 'payments.delivery_reference',
+      payment_id: 'payments.id',
+      amount_minor: 'payments.amount_minor',
+      currency: 'payments.currency',
+      lead_key: `(SELECT l.key FROM leads l WHERE l.lead_id = payments.contents ->> 'leadId' LIMIT 1)`,
     },
-    from: `payments p WHERE p.order_kind = 'lead' AND p.delivery_reference <> p.contents ->> 'leadId'`,
+    // Such a payment is not archived. It leaves the queue with a note of the staff on it or on its order.
+    from: `payments WHERE ${LOST_LEAD_SQL}
+      AND NOT EXISTS (SELECT FROM staff_notes n WHERE n.payment_id = payments.id AND n.at > payments.updated_at)
+      AND NOT EXISTS (SELECT FROM staff_lead_notes n JOIN leads l ON l.key = n.lead_key
+        WHERE l.lead_id = payments.contents ->> 'leadId' AND n.at > payments.updated_at)`,
   },
   addresses: {
     kind: 'lead',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactRequests } from '../../features/forms/tables.ts';
 import { countMissedSearch } from '../../features/help/missed-searches.ts';
 import { makeApplicant } from '../../features/leads/testing/applicant.ts';
+import { hasEndedSql } from '../../features/payments/engine/sql/archive-sql.ts';
 import { MAGIC_ADDRESSES } from '../../operator/sandbox/magic/magic-leads.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
@@ -171,6 +172,47 @@ test('feedback, signal reports and searches without an answer leave the queue wh
   buyer.clock.push(1_000);
   await countMissedSearch(search, 'esim transfer', 'en');
   expect(await list('help-searches')).toHaveLength(1);
+});
+
+test('a difference with a provider shows both sides, and finance explains it on the list', async () => {
+  const eric = await signIn('eric');
+  await buyer.sandbox.db.execute(
+    `INSERT INTO reconciliation_differences (day, book, kind, subject, found_at, ours_minor, ours_currency, theirs_minor, theirs_currency)
+     VALUES ('2040-02-03', 'momo', 'amount', 'ref:1', now(), 500, 'RWF', 600, 'RWF')`,
+  );
+  const [row] = await list('reconciliation', eric);
+  expect(row).toMatchObject({
+    ...{ item: '2040-02-03:momo:amount:ref:1', about: 'amount', detail: 'momo' },
+    ...{ money: { amount: '500' }, theirs: { amount: '600' } },
+  });
+  const item = { queue: 'reconciliation', item: row?.item, reason: REASON };
+  expect((await post(keza, '/queue/close', item)).status).toBe(403);
+  expect((await post(eric, '/queue/close', { ...item, item: 'tomorrow:momo' })).status).toBe(404);
+  expect((await post(eric, '/queue/close', item)).status).toBe(200);
+  expect(await list('reconciliation', eric)).toEqual([]);
+  const { rows } = await buyer.sandbox.db.execute(
+    'SELECT explained_by, explanation FROM reconciliation_differences',
+  );
+  expect(rows).toEqual([{ explained_by: 'Eric Habimana', explanation: REASON }]);
+});
+
+test('a paid broadband order that the operator cannot find stays listed, until staff write a note', async () => {
+  const id = 'L'.repeat(22);
+  await buyer.sandbox.db.execute(
+    `INSERT INTO payments (id, order_id, order_kind, contents, order_visitor_id, visitor_id, msisdn, payer, mode,
+       amount_minor, currency, redirect_page, locale, state, live, delivery_reference, deadline_at, tried_since,
+       created_at, updated_at)
+     VALUES ('${id}', 'o1', 'lead', '{"kind":"lead","leadId":"W1"}', 'v', 'v', '788000001', '788000001',
+       'money-push', 500, 'RWF', '/', 'en', 'fulfilled', false, 'HB1', now(), now(), now() - interval '3 years', now() - interval '3 years')`,
+  );
+  const { rows } = await requireDesk().pool.query(
+    `SELECT id FROM payments p WHERE ${hasEndedSql('p').replaceAll('$before', '$1')} AND id = $2`,
+    [new Date(), id],
+  );
+  expect(rows, 'is archived').toEqual([]);
+  expect(await list('lost-leads')).toMatchObject([{ item: id, about: 'W1', detail: 'HB1' }]);
+  await post(keza, '/payment/note', { id, note: 'The order was created again.' });
+  expect(await list('lost-leads')).toEqual([]);
 });
 
 test('a bulk action says what it would do, does it once for each payment, and records each', async () => {

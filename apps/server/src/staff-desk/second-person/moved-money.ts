@@ -5,7 +5,7 @@ import type { PaymentRefund } from '../../features/payments/refunds/refund.ts';
 import type { RefundSettlement } from '../../features/payments/refunds/settle-refund.ts';
 import type { MovedMoney } from './movement.ts';
 
-// What each act moves, the same for the desk and the command line.
+// What each act moves.
 
 /** A refund of a delivered payment. Earlier refunds count with it, so several parts below a limit are one. */
 export function refundMoves(

@@ -10,8 +10,6 @@ export type MovementFigures = {
   refundsOfPerson: number;
   refundsOfPair: number;
   refundsOfPayee: number;
-  /** Acts of the last 24 hours without the second person that they needed. */
-  emergencies: number;
 };
 
 const FIGURES = preparedStatement<{ now: Date; day: Date }>(
@@ -28,8 +26,7 @@ const FIGURES = preparedStatement<{ now: Date; day: Date }>(
        GROUP BY least(by_subject, approved_by_subject), greatest(by_subject, approved_by_subject)) one), 0)
        AS "refundsOfPair",
      coalesce((SELECT max(times)::int FROM (SELECT count(*) AS times FROM recent WHERE payee IS NOT NULL GROUP BY payee) one),
-       0) AS "refundsOfPayee",
-     (SELECT count(*)::int FROM of_day WHERE is_emergency) AS emergencies`,
+       0) AS "refundsOfPayee"`,
 );
 
 /** Reads the figures. @param now current time, UTC */

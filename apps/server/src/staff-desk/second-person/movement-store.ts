@@ -52,13 +52,13 @@ export async function reserveMovement(
 }
 
 /**
- * Records a movement that two people decided, or that was an emergency. It counts for the wallet and the payment.
+ * Records a movement that two people decided. It counts for the wallet and the payment.
  * Returns whether it was not recorded before.
  */
 export async function recordMovement(
   db: Db,
   movement: Movement,
-  by: { mover: Mover; approvedBySubject: string | null; isEmergency?: boolean; now: Date },
+  by: { mover: Mover; approvedBySubject: string | null; now: Date },
 ): Promise<boolean> {
   const [payee = null] = await pseudonymsOf(db, movement, by.now);
   return insertMovement(db, movement, { ...by, payee });
@@ -78,14 +78,13 @@ type Insertion = {
   mover: Mover;
   payee: string | null;
   approvedBySubject: string | null;
-  isEmergency?: boolean;
   now: Date;
 };
 
 async function insertMovement(
   db: DbOrTx,
   { id, act, purpose, paymentId, countedMinor }: Movement,
-  { mover, payee, approvedBySubject, isEmergency = false, now }: Insertion,
+  { mover, payee, approvedBySubject, now }: Insertion,
 ): Promise<boolean> {
   await db.delete(staffMovements).where(lt(staffMovements.at, new Date(now.getTime() - KEPT_MS)));
   const { rowCount } = await db
@@ -97,7 +96,7 @@ async function insertMovement(
       paymentId,
       payee,
       approvedBySubject,
-      isEmergency,
+      isEmergency: false,
       at: now,
       bySubject: mover.subject,
       amountMinor: countedMinor,

@@ -1,7 +1,7 @@
 import type { Currency, Money } from '@portal/domain/money/money';
 import { countryCurrency } from '@portal/domain/money/money';
 
-/** Subject of everybody on the command line: a name that is typed there proves nothing, so all of them are one person. */
+/** Subject of everybody on the command line: a name that is typed there proves nothing. Older versions let them propose. */
 export const OPS_SUBJECT = 'ops';
 
 /** Money that a member of the staff is about to move, or to state as moved. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OPS_SUBJECT } from './movement.ts';
 import { isOwnProposal } from './require-other-person.ts';
 
 // Source: RULINGS 85. The plan: an insider has an account of their own and one that was never closed, and approves themselves.
@@ -18,3 +19,11 @@ test('another person approves', () => {
 test('the same account does not, under any name', () => {
   expect(isOwnProposal(proposal, { ...person, subject: 'keza-1', name: 'Jean Habimana' })).toBe(true);
 });
+
+test.each(['Keza Uwase', 'keza', 'keza-2', 'keza@old.example'])(
+  'who typed their name (%s) on the command line of an older version does not approve it in the desk',
+  (proposedBy) => {
+    expect(isOwnProposal({ proposedBySubject: OPS_SUBJECT, proposedBy }, person)).toBe(true);
+    expect(isOwnProposal({ proposedBySubject: OPS_SUBJECT, proposedBy: 'Jean' }, person)).toBe(false);
+  },
+);

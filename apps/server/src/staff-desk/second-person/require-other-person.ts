@@ -6,8 +6,8 @@ type Proposed = { proposedBySubject: string; proposedBy: string };
 
 /**
  * Whether a proposal is the person's own. A second account of the same person has another id at the identity provider, so the
- * name counts too: of two people with one name, somebody else decides. On the command line people are known by the name they
- * typed only.
+ * name counts too: of two people with one name, somebody else decides. On the command line of an older version people were known by
+ * the name they typed only.
  */
 export function isOwnProposal(
   { proposedBySubject, proposedBy }: Proposed,

@@ -11,7 +11,7 @@ export const staffMovements = pgTable(
     /** Key of the act or of its proposal: a repeat counts once. */
     id: text().primaryKey(),
     at: utcTimestamp('at').notNull(),
-    /** The person's id at the identity provider; `ops` for everybody on the command line. */
+    /** The person's id at the identity provider; `ops` for everybody on the command line of an older version. */
     bySubject: text('by_subject').notNull(),
     /** The second person; `null`: one person did it alone. */
     approvedBySubject: text('approved_by_subject'),
@@ -24,7 +24,7 @@ export const staffMovements = pgTable(
     payee: text(),
     /** Minor units of the country's currency. */
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    /** Done on the command line without the second person that it needed. */
+    /** Of an older version: done on the command line without the second person that it needed. */
     isEmergency: boolean('is_emergency').notNull(),
   },
   (table) => [

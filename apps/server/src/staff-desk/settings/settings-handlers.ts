@@ -120,7 +120,7 @@ const listDeskSettingChanges: StaffHandler<'listDeskSettingChanges'> = async (
   };
 };
 
-/** Queues the opening, as `npm run ops -- open-town` does. */
+/** Queues the opening; everybody who waits for the town gets one SMS. */
 const openDeskTown: StaffHandler<'openDeskTown'> = async (deps, { town, reason }, caller) => {
   const found = findTown(await deps.leads.towns(), town);
   if (!found) throw new StaffError('NOT_FOUND');

@@ -197,14 +197,6 @@ export function createDisputeStore(pool: pg.Pool, recipients: readonly EventReci
         .from(paymentDisputes)
         .where(eq(paymentDisputes.paymentId, paymentId))
         .orderBy(asc(paymentDisputes.openedAt), asc(paymentDisputes.id)),
-
-    /** Open disputes, the one whose evidence is due first first. */
-    listOpen: (): Promise<PaymentDispute[]> =>
-      db
-        .select()
-        .from(paymentDisputes)
-        .where(eq(paymentDisputes.state, 'open'))
-        .orderBy(asc(paymentDisputes.evidenceDueAt), asc(paymentDisputes.openedAt)),
   };
 }
 

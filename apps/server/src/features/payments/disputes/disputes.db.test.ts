@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
+import { listQueue } from '../../../staff-desk/queues/queue-store.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
 import { decideAsStaff } from '../testing/decide-as-staff.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
@@ -109,7 +110,9 @@ test('open disputes are listed by the day their evidence is due', async () => {
   const other = await tools.buyDelivered();
   await open({ evidenceDueAt: new Date('2040-03-20T15:00:00Z') });
   await open({ evidenceDueAt: new Date('2040-03-09T15:00:00Z') }, other);
-  expect((await harness.disputes.listOpen()).map(({ paymentId }) => paymentId)).toEqual([other, id]);
+  const page = { limit: 10, after: null };
+  const { rows } = await listQueue(db.pool, 'disputes', { now: harness.clock.now(), page });
+  expect(rows.map(({ paymentId }) => paymentId)).toEqual([other, id]);
 });
 
 test('a dispute that the provider reports is opened and closed by what it answers, not by what the notice says', async () => {

@@ -1,14 +1,10 @@
 import { parseBusinessDay } from '@portal/domain/time/business-day';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { secondPersonLimits } from '../../../config/staff-settings.ts';
-import type { CommandOptions } from '../../../ops/command.ts';
-import { correctCommand } from '../../../ops/commands/finance/correct.ts';
-import type { StaffContext } from '../../../ops/open-staff-context.ts';
-import { opsConfig } from '../../../ops/testing/open-test-ops.ts';
 import { createPartitions, dropPartition } from '../../../platform/database/partitions/partition-store.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createViolationTools } from '../testing/violation-tools.ts';
+import { addCorrection } from './add-correction.ts';
 import { readTrialBalance } from './trial-balance.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -111,29 +107,12 @@ describe('an entry of the journal', () => {
 
   test('is corrected by another one with a name and a reason', async () => {
     await buy();
-    const report = await correct(['fees', 'receivable:money-push', '1,250']);
-    expect(report).toMatchObject({ kind: 'done', text: expect.stringContaining('RWF 1,250') });
+    await addCorrection(db.db, {
+      ...{ debit: 'fees', credit: 'receivable:money-push', amount: { minor: 1_250, currency: 'RWF' } },
+      ...{ paymentId: null, staff: { by: 'keza', reason: 'fees of March' }, at: harness.clock.now() },
+    });
     expect(await closing('2040-03-01')).toMatchObject({ fees: 1_250, 'receivable:money-push': -750 });
     const { rows } = await db.pool.query("SELECT by, reason FROM journal WHERE event = 'correction'");
     expect(rows).toEqual([{ by: 'keza', reason: 'fees of March' }]);
   });
-
-  test.each([
-    ['an unknown account', ['tips', 'fees', '100'], {}],
-    ['one and the same account', ['fees', 'fees', '100'], {}],
-    ['an amount of nothing', ['fees', 'vat', '0'], {}],
-    ['letters as an amount', ['fees', 'vat', 'many'], {}],
-    ['an unknown currency', ['fees', 'vat', '100'], { currency: 'XYZ' }],
-    ['an unknown payment', ['fees', 'vat', '100'], { payment: 'none' }],
-  ])('is not added for %s', async (_what, operands, options: CommandOptions) => {
-    expect(['refused', 'not-found']).toContain((await correct(operands, options)).kind);
-    expect((await db.pool.query('SELECT FROM journal')).rowCount).toBe(0);
-  });
 });
-
-function correct(operands: string[], options: CommandOptions = {}) {
-  const limits = secondPersonLimits(opsConfig(db.url).staff);
-  const context = { db: db.db, clock: harness.clock, payments: harness.deps.store, limits };
-  const staff = { by: 'keza', reason: 'fees of March' };
-  return correctCommand.run(context as unknown as StaffContext, { operands, options, staff });
-}

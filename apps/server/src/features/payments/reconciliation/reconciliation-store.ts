@@ -5,7 +5,6 @@ import type pg from 'pg';
 import { type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
 import type { RecordDifference } from './compare-records.ts';
-import type { DifferenceKind } from './difference-kinds.ts';
 import { portalRecords } from './portal-records.ts';
 import { reconciliationDifferences as differences, reconciliations } from './tables.ts';
 
@@ -50,12 +49,6 @@ const QUEUE = 'comparisons';
 /** An explanation by staff. */
 type Explanation = { day: string; subject: string; by: string; reason: string };
 
-/** Number of differences of one kind in one source. */
-export type DifferenceCount = { book: string; kind: DifferenceKind; count: number; oldestDay: string };
-
-/** Sort key of the list: newest day first, then ascending. */
-export const DIFFERENCE_SORT_KEY = ['day', 'text', 'text', 'text'] as const;
-
 function afterCursor({ after }: PageRequest) {
   if (!after) return undefined;
   const [day, book, kind, subject] = after;
@@ -87,20 +80,6 @@ function storedComparisons(db: NodePgDatabase) {
       const total = await db.$count(differences, isListed);
       return toPage({ rows, total, page }, (row) => [row.day, row.book, row.kind, row.subject]);
     },
-
-    /** Counts the differences of each kind in each source, with the oldest day. `day` as in `listDifferences`. */
-    countDifferences: (day: string | null): Promise<DifferenceCount[]> =>
-      db
-        .select({
-          book: differences.book,
-          kind: differences.kind,
-          count: sql<number>`count(*)::int`,
-          oldestDay: sql<string>`min(${differences.day})::text`,
-        })
-        .from(differences)
-        .where(day === null ? OPEN : eq(differences.day, day))
-        .groupBy(differences.book, differences.kind)
-        .orderBy(differences.book, differences.kind),
 
     countOpen: async (): Promise<number> => db.$count(differences, OPEN),
 

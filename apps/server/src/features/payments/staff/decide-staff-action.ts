@@ -13,7 +13,7 @@ export type StaffActionInput =
   | { action: 'refund'; notDelivered: boolean; payerProven?: boolean }
   | { action: 'close'; outcome: ClosingOutcome; notDelivered: boolean };
 
-/** Why an action is refused. Each has its text in ops/refusal-texts.ts. */
+/** Why an action is refused. Each has its words in the texts of the staff desk. */
 export type StaffRefusal =
   | 'nothing-to-do'
   | 'still-under-way'

@@ -5,7 +5,7 @@ import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { auditCloses } from './audit-closes.ts';
-import { closeDay, reopenDay } from './close-day.ts';
+import { closeDay, findCoveredSince, reopenDay } from './close-day.ts';
 import { listCloses, type StoredClose } from './close-store.ts';
 import { verifyCloses } from './verify-closes.ts';
 
@@ -269,7 +269,9 @@ describe('the first close', () => {
       first: day,
     });
     expect(await closeDay(harness, { day: second, staff })).toEqual({ kind: 'covers-earlier', from: day });
+    expect(await findCoveredSince(db.pool, second)).toBe(day);
     const closed = await closeDay(harness, { day: second, staff, coversEarlier: true });
+    expect(await findCoveredSince(db.pool, second)).toBeNull();
     expect(closed.kind === 'closed' && accountOf(closed.close, 'receivable:momo')).toMatchObject({
       opening: 1_000,
       closing: 1_000,

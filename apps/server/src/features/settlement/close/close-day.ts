@@ -70,6 +70,12 @@ export async function closeDay(
   });
 }
 
+/** Since when earlier days have entries that a first close of this day would close too; `null` when it closes no other day. */
+export async function findCoveredSince(pool: pg.Pool, day: BusinessDay): Promise<BusinessDay | null> {
+  const refusal = await findFirstRefusal(pool, day, false);
+  return refusal?.kind === 'covers-earlier' ? refusal.from : null;
+}
+
 /** Reopens the last closed day. Its close stays in the chain; closing it again adds another one. */
 export async function reopenDay(
   { pool, clock }: SettlementDeps,

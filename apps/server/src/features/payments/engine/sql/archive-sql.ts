@@ -13,6 +13,9 @@ export const LATE_CHARGE_STATES = ENDED_STATES.filter(
   (state) => nextState(state, 'charge-confirmed') !== null,
 );
 
+/** SQL condition on `payments`: a paid home broadband order that the operator cannot find (RULINGS 52). */
+export const LOST_LEAD_SQL = `payments.order_kind = 'lead' AND payments.delivery_reference <> payments.contents ->> 'leadId'`;
+
 /** Ids of payments that something else is still open about. A new kind of open work is a line here. */
 const OPEN_WORK = [
   `SELECT split_part(key, ':', 2) FROM graphile_worker.jobs WHERE starts_with(key, 'payment:') OR starts_with(key, 'message:')`,
@@ -24,6 +27,7 @@ const OPEN_WORK = [
   'SELECT payment_id FROM payment_refunds WHERE due_at IS NOT NULL',
   `SELECT payment_id FROM payment_refunds WHERE state = 'review'`,
   `SELECT payment_id FROM payment_disputes WHERE state = 'open'`,
+  `SELECT id FROM payments WHERE ${LOST_LEAD_SQL}`,
 ];
 
 /**
@@ -90,10 +94,3 @@ export function archivedMessagesSql(from = 'archived_payments a'): string {
   return `SELECT a.id AS payment_id, m ->> 0 AS message, ${fromMicros('m ->> 1')} AS queued_at, ${fromMicros('m ->> 2')} AS sent_at
   FROM ${from} CROSS JOIN LATERAL json_array_elements(a.messages) m`;
 }
-
-/**
- * SQL of all payments, in use and archived, for FROM. What decides about money reads `payments` alone or
- * `PaymentStore.find`; this is for lists and searches. Needs an index of both tables for its condition.
- */
-export const ALL_PAYMENTS_SQL = `(SELECT ${PAYMENT_COLUMNS_SQL} FROM payments
-  UNION ALL SELECT ${PAYMENT_COLUMNS_SQL} FROM archived_payments)`;

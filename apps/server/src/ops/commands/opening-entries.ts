@@ -1,5 +1,5 @@
-import { addOpeningEntries } from '../../../features/payments/journal/opening-entries.ts';
-import type { DatabaseCommand } from '../../command.ts';
+import { addOpeningEntries } from '../../features/payments/journal/opening-entries.ts';
+import type { DatabaseCommand } from '../command.ts';
 
 /** Books payments that are older than the journal. */
 export const openingEntriesCommand: DatabaseCommand = {

@@ -1,12 +1,11 @@
 import { type BusinessDay, listDaysBefore, parseBusinessDay } from '@portal/domain/time/business-day';
-import type { Reconciliation } from '../../../features/payments/reconciliation/reconciliation-store.ts';
-import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
-import { poll } from '../../../platform/poll.ts';
-import { type CommandReport, type DatabaseCommand, refuseDay } from '../../command.ts';
-import type { StaffContext } from '../../open-staff-context.ts';
-import { pageFooter } from '../../paging.ts';
-import { printTable } from '../../terminal-text.ts';
-import { differencesText } from './differences.ts';
+import type { Reconciliation } from '../../features/payments/reconciliation/reconciliation-store.ts';
+import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import { poll } from '../../platform/poll.ts';
+import { type CommandReport, type DatabaseCommand, refuseDay } from '../command.ts';
+import { differencesText } from '../difference-text.ts';
+import type { StaffContext } from '../open-staff-context.ts';
+import { printTable } from '../terminal-text.ts';
 
 /** Compares a day with the providers' records now. */
 export const reconcileCommand: DatabaseCommand = {
@@ -62,15 +61,14 @@ async function buildReport(
   isFinished: boolean,
 ): Promise<CommandReport> {
   const compared = await records.comparisonsOf(day);
-  const page = await records.listDifferences(day, { limit: MAX_DIFFERENCES, after: null });
-  const { rows, total, next } = page;
+  const { rows, total, next } = await records.listDifferences(day, { limit: MAX_DIFFERENCES, after: null });
   const text = [
     `Records of ${day}`,
     printTable([['records of', 'by', 'theirs', 'ours', 'unanswered', 'differences'], ...compared.map(rowOf)]),
     ...(isFinished ? [] : ['Some have not responded or are not finished; they continue automatically.']),
     '',
     differencesText(rows),
-    ...pageFooter(page, `differences --day ${day}`),
+    ...(next === null ? [] : [`Shown: ${rows.length} of ${total}. All open ones are in the staff desk.`]),
   ].join('\n');
   const data = { day, finished: isFinished, books: compared, differences: rows, total, next };
   return { kind: 'done', text, data };
