@@ -24,8 +24,16 @@ export function LoadingScreen({ onRetry }: LoadingScreenProps) {
   );
 }
 
-/** Message of the loading screen alone, for a strip beside existing content. */
-export function LoadingMessage({ onRetry = () => location.reload() }: LoadingScreenProps) {
+/** The message of the loading screen in a strip beside existing content. */
+export function LoadingStrip({ onRetry }: LoadingScreenProps) {
+  return (
+    <div className="loading-strip">
+      <LoadingMessage onRetry={onRetry} />
+    </div>
+  );
+}
+
+function LoadingMessage({ onRetry = () => location.reload() }: LoadingScreenProps) {
   const t = useTexts(loaderTexts);
   const slow = useCountdown(RETRY_AFTER_SECONDS) === 0;
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
-import { LoadingMessage } from '../../page/loading-screen.tsx';
+import { LoadingStrip } from '../../page/loading-screen.tsx';
 import { storePendingNavigation } from '../../page/pending-navigation.ts';
 import { withWholeStyle } from '../../page/whole-style.ts';
 import { loadLater } from '../../ui/load-later.tsx';
@@ -39,11 +39,7 @@ export function NavigationProgress({ children }: { children: ReactNode }) {
     <>
       {target && <div className="progress-bar" aria-hidden="true" />}
       {showSkeleton ? <Skeleton /> : children}
-      {showStrip && target && (
-        <div className="loading-strip">
-          <LoadingMessage onRetry={() => window.location.assign(target)} />
-        </div>
-      )}
+      {showStrip && target && <LoadingStrip onRetry={() => window.location.assign(target)} />}
     </>
   );
 }
