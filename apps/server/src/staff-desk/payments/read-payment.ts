@@ -12,6 +12,7 @@ import {
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
 import { listSmsOf } from '../../features/sms/read-sms-report.ts';
 import { listStaffActs } from '../../features/staff-acts/list-staff-acts.ts';
+import { listProposalsOfPayment } from '../approvals/list-proposals.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -19,7 +20,6 @@ import { readAssignment } from '../read-assignment.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { staffNotes } from '../tables.ts';
-import { listProposals } from './proposals.ts';
 import { movementOfAction, possibleActions } from './staff-actions.ts';
 import { buildTimeline } from './timeline.ts';
 
@@ -33,7 +33,7 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
   if (!history) throw new StaffError('NOT_FOUND');
   const [timeline, proposals, assignment] = await Promise.all([
     readTimeline({ db, pool }, history),
-    listProposals(deps, id, caller),
+    listProposalsOfPayment(deps, id, caller),
     readAssignment(deps, { kind: 'payment', item: id }, caller),
   ]);
   return {
