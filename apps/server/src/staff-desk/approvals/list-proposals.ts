@@ -1,8 +1,6 @@
 import type { StaffProposal, StaffProposalKind } from '@portal/contract/staff/staff-approvals';
-import type { StaffPaymentProposal } from '@portal/contract/staff/staff-payment';
 import { STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
-import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
-import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffPerson } from '../http/staff-person.ts';
 import { createIdentityStore } from '../people/identities.ts';
@@ -10,12 +8,10 @@ import { isOwnRole, subjectKey } from '../people/staff-roles.ts';
 import type { BookAct, RoleAct } from '../second-person/desk-act.ts';
 import { isBookAct } from '../second-person/desk-act.ts';
 import { adoptOlderProposals } from '../second-person/older-proposals.ts';
-import { mayDecide, type StoredProposal, takenBefore } from '../second-person/proposal-store.ts';
-import { isOwnProposal } from '../second-person/require-other-person.ts';
+import type { StoredProposal } from '../second-person/proposal-store.ts';
+import { fieldsOf, selectOpen, toPaymentProposal } from '../second-person/show-proposal.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { staffProposals } from '../tables.ts';
-
-const MAX_LISTED = 200;
 
 /** What each kind is in the table. */
 const KINDS: Record<StaffProposalKind, SQL | undefined> = {
@@ -34,7 +30,7 @@ const READ_BY: Record<StaffProposalKind, StaffCallName> = {
 };
 
 /** The kinds of proposals that a person sees. */
-export function kindsOf({ roles }: Pick<StaffPerson, 'roles'>): StaffProposalKind[] {
+function kindsOf({ roles }: Pick<StaffPerson, 'roles'>): StaffProposalKind[] {
   return (Object.keys(KINDS) as StaffProposalKind[]).filter((kind) =>
     STAFF_ROUTES[READ_BY[kind]].roles.some((role) => roles.includes(role)),
   );
@@ -69,64 +65,6 @@ export async function listProposals(
     }),
   );
   return listed.filter((each) => each !== null);
-}
-
-/** Lists the proposals that wait about a payment, oldest first. */
-export async function listProposalsOfPayment(
-  deps: Pick<DeskDeps, 'db' | 'payments' | 'clock'>,
-  paymentId: string,
-  caller: StaffPerson,
-): Promise<StaffPaymentProposal[]> {
-  const rows = await selectOpen(deps.db, eq(staffProposals.paymentId, paymentId));
-  const listed = await Promise.all(rows.map((row) => toPaymentProposal(deps, row, caller)));
-  return listed.filter((each) => each !== null);
-}
-
-function selectOpen(db: DeskDeps['db'], condition: SQL | undefined): Promise<StoredProposal[]> {
-  return db
-    .select()
-    .from(staffProposals)
-    .where(and(isNull(staffProposals.decidedAt), condition))
-    .orderBy(asc(staffProposals.proposedAt))
-    .limit(MAX_LISTED);
-}
-
-/** What every proposal shows. */
-function fieldsOf({ clock }: Pick<DeskDeps, 'clock'>, row: StoredProposal, caller: StaffPerson) {
-  const { id, proposedBy, reason, why } = row;
-  const isOwn = isOwnProposal(row, caller);
-  return {
-    id,
-    proposedBy,
-    reason,
-    why,
-    isOwn,
-    proposedAt: row.proposedAt.toISOString(),
-    isTaken: row.takenAt !== null && row.takenAt > takenBefore(clock.now()),
-    mayDecide: !isOwn && mayDecide(row, caller),
-  };
-}
-
-/** `null` when there is no such payment any more. */
-async function toPaymentProposal(
-  deps: Pick<DeskDeps, 'payments' | 'clock'>,
-  row: StoredProposal,
-  caller: StaffPerson,
-): Promise<StaffPaymentProposal | null> {
-  const { caseAct, paymentId } = row;
-  const payment = paymentId === null ? null : await deps.payments.find(paymentId);
-  if (!payment) return null;
-  return {
-    ...fieldsOf(deps, row, caller),
-    kind: caseAct ? 'case' : 'payment',
-    paymentId: payment.id,
-    action: row.action as StaffPaymentProposal['action'],
-    money: toStaffMoney(
-      row.amountMinor ?? payment.chargedMinor ?? payment.amountMinor,
-      row.currency ?? payment.chargedCurrency ?? payment.currency,
-    ),
-    payee: caseAct?.kind === 'refund-other-wallet' ? maskMsisdn(caseAct.payee) : null,
-  };
 }
 
 function toBookProposal({ amountMinor, currency }: StoredProposal, act: BookAct) {
