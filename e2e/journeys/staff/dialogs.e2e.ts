@@ -5,6 +5,7 @@ import type {
   StaffRoleProposal,
 } from '@portal/contract/staff/staff-approvals';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
+import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openAnsweredDesk as openDesk, type StaffAnswers } from '../../staff-desk/answer-calls.ts';
 import { type Press, pressAll, pressAndCompare, REASON } from '../../staff-desk/press.ts';
@@ -180,7 +181,7 @@ test('each act for the customer sends its own choice, refund and dispute, once',
   expect(keys.size, 'each dialog has a key of its own').toBe(acts.length);
 });
 
-test('what was rejected is never approved, by any of the second persons', async ({ page }) => {
+test('what was rejected is never approved, by any of the second persons', async ({ page }, testInfo) => {
   const shared = { why: null, proposedAt: LATE, isTaken: false, isOwn: false, mayDecide: true };
   const bookProposal: StaffBookProposal = {
     ...shared,
@@ -201,7 +202,7 @@ test('what was rejected is never approved, by any of the second persons', async 
     kind: 'role',
     action: 'give-role',
     role: 'finance',
-    person: 'Diane Ingabire',
+    person: 'diane.ingabire.of.the.sales.team@staff.example',
     proposedBy: 'Aline Mukamana',
     reason: 'Covers for Eric.',
   };
@@ -220,6 +221,9 @@ test('what was rejected is never approved, by any of the second persons', async 
     const own = { ...proposal, id: sampleId('X'), isOwn: true, mayDecide: false };
     const listProposals = { proposals: [own, proposal] };
     const desk = await openDesk(page, `/approvals?kind=${kind}`, { ...answers, listProposals });
+    await expectAccessible(page, testInfo, `staff-approvals-${kind}`);
+    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await isTooWide(), 'an address is broken, the page does not become wider').toBe(false);
     await pressAll(page, desk, decisions({ id: proposal.id }));
   }
 });
