@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
-import { traceIdsOf } from './payment-trace.ts';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Labels of a span: names and numbers of ours. Never a phone number, an id of a payment, a secret or a message. */
 export type SpanFacts = Record<string, string | number | boolean>;
@@ -80,6 +79,16 @@ export function createTracing(record: (span: FinishedSpan) => void) {
       if (position && (!position.joined || created)) join(position, paymentId, created);
     },
   };
+}
+
+/**
+ * Trace of a payment, and its root span: 16 and 8 bytes in hexadecimal. They are computed from the payment's id, so that every
+ * node and every later job finds the trace without storing it (decision 068). It is a hash: a payment's id opens its status
+ * page and must not be readable in a tracing system.
+ */
+export function traceIdsOf(paymentId: string): { traceId: string; rootSpanId: string } {
+  const hash = createHash('sha256').update(paymentId).digest('hex');
+  return { traceId: hash.slice(0, 32), rootSpanId: hash.slice(32, 48) };
 }
 
 /** The place of a new span: under the running one, else under the root of its payment, else a trace of its own. */
