@@ -1,5 +1,5 @@
 import type { StaffCase } from '@portal/contract/staff/staff-case';
-import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-payment';
+import type { StaffPayment, StaffPaymentProposal } from '@portal/contract/staff/staff-payment';
 
 /** An id in the form of the portal's ids. */
 export const sampleId = (letter: string): string => letter.repeat(27);
@@ -9,7 +9,8 @@ const RWF = (amount: string) => ({ amount, currency: 'RWF' });
 /** Half past eleven at night in UTC: the next day in Kigali. */
 export const LATE = '2026-02-28T22:30:00.000Z';
 
-export const PROPOSAL: StaffProposal = {
+export const PROPOSAL: StaffPaymentProposal = {
+  kind: 'payment',
   id: sampleId('P'),
   paymentId: sampleId('A'),
   action: 'refund',

@@ -247,7 +247,6 @@ test('a role is given or ended, for the person who was named', async ({ page }) 
           claimed: ['sales'],
           given: [],
           withheld: [],
-          proposed: [],
           isOwn: false,
         },
       ],

@@ -1,7 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
+import type {
+  StaffBookProposal,
+  StaffProposal,
+  StaffRoleProposal,
+} from '@portal/contract/staff/staff-approvals';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
+import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { openAnsweredDesk as openDesk } from '../../staff-desk/answer-calls.ts';
+import { openAnsweredDesk as openDesk, type StaffAnswers } from '../../staff-desk/answer-calls.ts';
 import { type Press, pressAll, pressAndCompare, REASON } from '../../staff-desk/press.ts';
 import { CASE, LATE, PAYMENT, PROPOSAL, sampleId } from '../../staff-desk/sample-payment.ts';
 
@@ -9,9 +15,15 @@ import { CASE, LATE, PAYMENT, PROPOSAL, sampleId } from '../../staff-desk/sample
 // What the server does with each call is tested beside the server.
 
 /** The two buttons of a second person. */
-const decisions = (call: 'decideProposal' | 'decideBookProposal' | 'decideRole', about: object): Press[] => [
-  { opens: 'Reject', sends: [{ call, input: { ...about, approve: false, reason: REASON } }] },
-  { opens: 'Approve', sends: [{ call, input: { ...about, approve: true, reason: REASON } }] },
+const decisions = (about: { id: string }): Press[] => [
+  {
+    opens: 'Reject',
+    sends: [{ call: 'decideProposal', input: { ...about, approve: false, reason: REASON } }],
+  },
+  {
+    opens: 'Approve',
+    sends: [{ call: 'decideProposal', input: { ...about, approve: true, reason: REASON } }],
+  },
 ];
 
 const id = PAYMENT.id;
@@ -169,61 +181,49 @@ test('each act for the customer sends its own choice, refund and dispute, once',
   expect(keys.size, 'each dialog has a key of its own').toBe(acts.length);
 });
 
-test('what was rejected is never approved, by any of the second persons', async ({ page }) => {
-  const bookProposal = {
+test('what was rejected is never approved, by any of the second persons', async ({ page }, testInfo) => {
+  const shared = { why: null, proposedAt: LATE, isTaken: false, isOwn: false, mayDecide: true };
+  const bookProposal: StaffBookProposal = {
+    ...shared,
     id: sampleId('B'),
-    kind: 'reopen' as const,
+    kind: 'books',
+    action: 'reopen',
     subject: '2026-02-28',
     debit: null,
     credit: null,
+    paymentId: null,
     money: null,
-    why: null,
     proposedBy: 'Eric Habimana',
-    proposedAt: LATE,
     reason: 'A late statement.',
-    isOwn: false,
   };
-  const proposed = {
-    role: 'finance' as const,
-    by: 'Aline Mukamana',
-    at: LATE,
+  const roleProposal: StaffRoleProposal = {
+    ...shared,
+    id: sampleId('R'),
+    kind: 'role',
+    action: 'give-role',
+    role: 'finance',
+    person: 'diane.ingabire.of.the.sales.team@staff.example',
+    proposedBy: 'Aline Mukamana',
     reason: 'Covers for Eric.',
-    isOwn: false,
   };
-  const desk = await openDesk(page, `/payments/${id}`, {
+  const answers: StaffAnswers = {
     readPayment: { ...PAYMENT, proposals: [PROPOSAL] },
     readCase: CASE,
-    decideProposal: { outcome: 'rejected', state: 'review' },
-    listProposals: {
-      proposals: [{ ...PROPOSAL, id: sampleId('X'), isOwn: true, mayDecide: false }, PROPOSAL],
-    },
-    listBookProposals: { proposals: [{ ...bookProposal, id: sampleId('Y'), isOwn: true }, bookProposal] },
-    decideBookProposal: { outcome: 'rejected' },
-    listPeople: {
-      people: [
-        {
-          person: 'email:diane@staff.example',
-          name: 'Diane Ingabire',
-          email: 'diane@staff.example',
-          claimed: ['sales'],
-          given: [],
-          withheld: [],
-          proposed: [proposed],
-          isOwn: false,
-        },
-      ],
-    },
-    decideRole: { outcome: 'rejected' },
-  });
-  await pressAll(page, desk, decisions('decideProposal', { id: PROPOSAL.id }));
-  await page.goto('/staff/approvals');
-  await pressAll(page, desk, decisions('decideProposal', { id: PROPOSAL.id }));
-  await page.goto('/staff/books/approvals');
-  await pressAll(page, desk, decisions('decideBookProposal', { id: bookProposal.id }));
-  await page.goto('/staff/people');
-  await pressAll(
-    page,
-    desk,
-    decisions('decideRole', { person: 'email:diane@staff.example', role: 'finance' }),
-  );
+    decideProposal: { outcome: 'rejected' },
+  };
+  await pressAll(page, await openDesk(page, `/payments/${id}`, answers), decisions({ id: PROPOSAL.id }));
+  const kinds: [kind: string, proposal: StaffProposal][] = [
+    ['payment', PROPOSAL],
+    ['books', bookProposal],
+    ['role', roleProposal],
+  ];
+  for (const [kind, proposal] of kinds) {
+    const own = { ...proposal, id: sampleId('X'), isOwn: true, mayDecide: false };
+    const listProposals = { proposals: [own, proposal] };
+    const desk = await openDesk(page, `/approvals?kind=${kind}`, { ...answers, listProposals });
+    await expectAccessible(page, testInfo, `staff-approvals-${kind}`);
+    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await isTooWide(), 'an address is broken, the page does not become wider').toBe(false);
+    await pressAll(page, desk, decisions({ id: proposal.id }));
+  }
 });

@@ -29,7 +29,6 @@ const READING_BOOKS = [
   'readBookDay',
   'checkBookCloses',
   'exportBookDay',
-  'listBookProposals',
 ];
 const KEEPING_BOOKS = [
   'startUpload',
@@ -40,7 +39,6 @@ const KEEPING_BOOKS = [
   'correctBooks',
   'closeBookDay',
   'reopenBookDay',
-  'decideBookProposal',
 ];
 const EVERYONE = [
   ...['readMe', 'signOut', 'listQueues', 'listQueueItems', 'listMyItems', 'listColleagues', 'assignItem'],
@@ -104,6 +102,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'findPayments',
     'readPayment',
     'listProposals',
+    'decideProposal',
     'listStuckPayments',
     'readDeskSettings',
     'changeDeskSettings',
@@ -118,7 +117,6 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'readProviderMessage',
     'listPeople',
     'changeRole',
-    'decideRole',
     'readFigureAmounts',
     ...READING_BOOKS,
   ],

@@ -1,5 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import { newId } from '../platform/crypto/new-id.ts';
+import { approvalHandlers } from './approvals/decide-proposal.ts';
 import { auditHandlers } from './audit/audit-calls.ts';
 import { bookHandlers } from './books/book-handlers.ts';
 import { caseHandlers } from './case/case-calls.ts';
@@ -13,7 +14,6 @@ import { payLinkHandlers } from './pay-links/pay-link-handlers.ts';
 import { actOnPayment } from './payments/act-on-payment.ts';
 import { findPayments } from './payments/find-payments.ts';
 import { showPersonalData } from './payments/personal-data.ts';
-import { listProposals } from './payments/proposals.ts';
 import { readPayment } from './payments/read-payment.ts';
 import { readStuckPayments } from './payments/stuck-payments.ts';
 import { peopleHandlers } from './people/people-calls.ts';
@@ -52,7 +52,7 @@ export const STAFF_HANDLERS: StaffHandlers = {
   showPersonalData,
   actOnPayment,
   addNote,
-  listProposals: async (deps, _input, caller) => ({ proposals: await listProposals(deps, null, caller) }),
+  ...approvalHandlers,
   listStuckPayments: readStuckPayments,
   ...settingsHandlers,
   ...auditHandlers,

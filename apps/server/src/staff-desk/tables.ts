@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../platform/database/columns.ts';
 import { proposalColumns } from './proposal-columns.ts';
+import type { DeskAct } from './second-person/desk-act.ts';
 
 /** Sessions of the staff desk. The cookie has the token, this table only its hash. */
 export const staffSessions = pgTable(
@@ -31,17 +32,25 @@ export const staffSessions = pgTable(
   ],
 );
 
-/** Actions that wait for a second person, and those that were decided. */
+/**
+ * What waits for a second person, and what was decided: decisions about a payment in review, acts about a case, acts about the
+ * books, and roles.
+ */
 export const staffProposals = pgTable(
   'staff_proposals',
   {
     id: text().primaryKey(),
-    paymentId: text('payment_id').notNull(),
-    action: text().$type<StaffAction | StaffCaseAct['kind']>().notNull(),
+    /** `null` for what is not about a payment; an older version skips such rows. */
+    paymentId: text('payment_id'),
+    action: text().$type<StaffAction | StaffCaseAct['kind'] | DeskAct['kind']>().notNull(),
     notDelivered: boolean('not_delivered').notNull(),
     /** The act with its amount and choices; `null` for a decision about a payment in review. */
     caseAct: jsonb('case_act').$type<StaffCaseAct>(),
-    /** How much it is about, in minor units; `null`: all that was charged. */
+    /** The act about the books or a role; `null` for what is about a payment. */
+    deskAct: jsonb('desk_act').$type<DeskAct>(),
+    /** What only one open proposal may be about; `null` when there may be several, and for payments, which have an index of their own. */
+    openKey: text('open_key'),
+    /** How much it is about, in minor units; `null`: all that was charged, or no money. */
     amountMinor: bigint('amount_minor', { mode: 'number' }),
     currency: text().$type<Currency>(),
     ...proposalColumns(),
@@ -53,6 +62,10 @@ export const staffProposals = pgTable(
   },
   (table) => [
     uniqueIndex('staff_proposals_one_open').on(table.paymentId).where(sql`${table.decidedAt} IS NULL`),
+    uniqueIndex('staff_proposals_one_open_key')
+      .on(table.openKey)
+      .where(sql`${table.decidedAt} IS NULL`)
+      .concurrently(),
     index('staff_proposals_payment').on(table.paymentId),
   ],
 );
@@ -94,12 +107,12 @@ export const staffRoles = pgTable(
   {
     person: text().notNull(),
     role: text().$type<StaffRole>().notNull(),
-    /** `proposed`: without effect until another administrator approves it. */
+    /** `proposed`: of an older version, which proposed roles in this table; without effect. */
     effect: text().$type<'given' | 'withheld' | 'proposed'>().notNull(),
     setAt: utcTimestamp('set_at').notNull(),
     setBy: text('set_by').notNull(),
     reason: text().notNull(),
-    /** Who proposed to give it, where that waits for another administrator; a role may be withheld meanwhile. */
+    /** Of an older version: who proposed to give it, which `adoptOlderProposals` moves to the proposals. */
     proposedBySubject: text('proposed_by_subject'),
     proposedBy: text('proposed_by'),
     proposalReason: text('proposal_reason'),

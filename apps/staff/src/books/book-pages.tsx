@@ -1,5 +1,4 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { BookApprovalsPage, loadBookApprovals } from './book-approvals-page.tsx';
 import { BooksLayout } from './books-layout.tsx';
 import { DayPage, loadDay } from './day-page.tsx';
 import { DaysPage, loadDays } from './days-page.tsx';
@@ -20,6 +19,7 @@ export const bookPages: RouteObject = {
     { path: 'statements/:id', element: <LinesPage />, loader: loadLines },
     { path: 'differences', element: <DifferencesPage />, loader: loadDifferences },
     { path: 'entries', element: <EntriesPage />, loader: loadEntries },
-    { path: 'approvals', element: <BookApprovalsPage />, loader: loadBookApprovals },
+    // Bookmarks of an older version.
+    { path: 'approvals', element: <Navigate to="/approvals?kind=books" replace /> },
   ],
 };

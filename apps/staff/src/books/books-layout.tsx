@@ -1,8 +1,8 @@
-import { NavLink, Outlet } from 'react-router';
+import { Link, NavLink, Outlet } from 'react-router';
 import { useMe } from '../layout/use-may.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 
-const PAGES = ['days', 'statements', 'differences', 'entries', 'approvals'] as const;
+const PAGES = ['days', 'statements', 'differences', 'entries'] as const;
 
 /** The pages of the books. */
 export function BooksLayout() {
@@ -16,6 +16,9 @@ export function BooksLayout() {
             {t(`books.${page}` satisfies TextKey)}
           </NavLink>
         ))}
+        <Link to="/approvals?kind=books" className="button plain">
+          {t('books.approvals')}
+        </Link>
       </nav>
       <Outlet context={me} />
     </>

@@ -1,11 +1,11 @@
 import type { StaffAction, StaffPayment } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import { ProposalCard } from '../approvals/proposal-card.tsx';
 import { callDesk } from '../calls/call-desk.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { SecondPersonNote } from '../ui/second-person-note.tsx';
-import { ProposalCard } from './proposal-card.tsx';
 
 type PaymentActionsProps = { payment: StaffPayment; mayAct: boolean };
 

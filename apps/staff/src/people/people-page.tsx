@@ -1,10 +1,9 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { ProposedRoles } from './proposed-roles.tsx';
 import { RoleForm } from './role-form.tsx';
 
 /** Loads who has roles. */
@@ -20,7 +19,9 @@ export function PeoplePage() {
       <h1>{t('people.title')}</h1>
       <p>{t('people.about')}</p>
       <RoleForm people={people} />
-      <ProposedRoles people={people} />
+      <p>
+        <Link to="/approvals?kind=role">{t('people.proposed')}</Link>
+      </p>
       <DataTable caption={t('people.title')} columns={columns} rows={people} />
     </>
   );

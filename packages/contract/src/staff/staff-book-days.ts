@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { idField, listOf } from '../http/fields.ts';
-import { secondPersonReason } from './second-person-fields.ts';
+import { listOf } from '../http/fields.ts';
 import { bookMoment, bookMoney, bookReason, booksOutcome } from './staff-books-fields.ts';
 
 const dayField = z.iso.date();
@@ -90,35 +89,4 @@ export const exportBookDay = {
   summary: 'Gives the totals of a closed day as a file',
   input: z.object({ day: dayField, format: z.enum(['csv', 'xlsx']), language: z.enum(['en', 'fr']) }),
   result: z.object({ name: z.string(), type: z.string(), base64: z.string() }),
-};
-
-/** Something about the books that waits for a second person. */
-const bookProposal = z.object({
-  id: idField,
-  kind: z.enum(['correct', 'explain', 'reopen']),
-  /** The day, or the number of the difference; `null` for a correction. */
-  subject: z.string().nullable(),
-  /** Accounts that are debited and credited. */
-  debit: z.string().nullable(),
-  credit: z.string().nullable(),
-  money: bookMoney.nullable(),
-  why: secondPersonReason,
-  proposedBy: z.string(),
-  proposedAt: bookMoment,
-  reason: z.string(),
-  /** The caller proposed it, and cannot decide it. */
-  isOwn: z.boolean(),
-});
-export type StaffBookProposal = z.output<typeof bookProposal>;
-
-export const listBookProposals = {
-  summary: 'Lists what waits for a second person in the books',
-  input: z.object({}),
-  result: z.object({ proposals: z.array(bookProposal) }),
-};
-
-export const decideBookProposal = {
-  summary: 'Approves or rejects what somebody else proposed in the books',
-  input: z.object({ id: idField, approve: z.boolean(), reason: bookReason }),
-  result: z.object({ outcome: z.enum(['done', 'rejected']) }),
 };

@@ -23,8 +23,6 @@ export const BOOK_ROUTES = {
   reopenBookDay: { method: 'POST', path: '/books/day/reopen', roles: BOOKKEEPERS },
   checkBookCloses: { method: 'GET', path: '/books/closes/check', roles: READERS },
   exportBookDay: { method: 'GET', path: '/books/day/export', roles: READERS },
-  listBookProposals: { method: 'GET', path: '/books/proposals', roles: READERS },
-  decideBookProposal: { method: 'POST', path: '/books/proposals/decide', roles: BOOKKEEPERS },
 } as const satisfies Record<string, StaffRoute>;
 
 /** Name of a call of the books. */

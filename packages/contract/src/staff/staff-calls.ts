@@ -3,6 +3,7 @@ import * as content from './content/staff-content.ts';
 import * as contentNotes from './content/staff-content-notes.ts';
 import * as contentPictures from './content/staff-content-pictures.ts';
 import * as contentShops from './content/staff-content-shops.ts';
+import * as approvals from './staff-approvals.ts';
 import * as audit from './staff-audit.ts';
 import * as bookDays from './staff-book-days.ts';
 import * as books from './staff-books.ts';
@@ -47,8 +48,8 @@ export const STAFF_CALLS = {
   showPersonalData: payment.showPersonalData,
   actOnPayment: payment.actOnPayment,
   addNote: payment.addNote,
-  listProposals: payment.listProposals,
-  decideProposal: payment.decideProposal,
+  listProposals: approvals.listProposals,
+  decideProposal: approvals.decideProposal,
   listStuckPayments: payment.listStuckPayments,
   readDeskSettings: settings.readDeskSettings,
   changeDeskSettings: settings.changeDeskSettings,
@@ -67,7 +68,6 @@ export const STAFF_CALLS = {
   stopPayLink: payLinks.stopPayLink,
   listPeople: people.listPeople,
   changeRole: people.changeRole,
-  decideRole: people.decideRole,
   readBooksChoices: books.readBooksChoices,
   startUpload: books.startUpload,
   uploadPart: books.uploadPart,
@@ -86,8 +86,6 @@ export const STAFF_CALLS = {
   reopenBookDay: bookDays.reopenBookDay,
   checkBookCloses: bookDays.checkBookCloses,
   exportBookDay: bookDays.exportBookDay,
-  listBookProposals: bookDays.listBookProposals,
-  decideBookProposal: bookDays.decideBookProposal,
   listContentFiles: content.listContentFiles,
   findContentTexts: content.findContentTexts,
   readContentFile: content.readContentFile,

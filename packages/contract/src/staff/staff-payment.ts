@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { CASE_ACT_ROLES, type CaseActKind } from './case-act-roles.ts';
+import { proposalFields } from './proposal-fields.ts';
 import { reasonField } from './reason-field.ts';
 import { revealFields } from './reveal-fields.ts';
-import { secondPersonFields, secondPersonReason } from './second-person-fields.ts';
+import { secondPersonFields } from './second-person-fields.ts';
 import { staffLeadRow } from './staff-lead-row.ts';
 import { staffAssignment } from './staff-queues.ts';
 
@@ -112,26 +113,17 @@ export type StaffTimelineEntry = z.output<typeof timelineEntry>;
 /** Acts that `carryOutCaseAct` does. */
 const caseActKinds = Object.keys(CASE_ACT_ROLES) as CaseActKind[];
 
-/** A proposal that waits for a second person. */
-export const staffProposal = z.object({
-  id: idField,
+/** A decision about a payment in review, or an act of a case, that waits for a second person. */
+export const staffPaymentProposal = z.object({
+  ...proposalFields,
+  kind: z.enum(['payment', 'case']),
   paymentId: idField,
   action: z.enum([...staffActionField.options, ...caseActKinds]),
-  proposedBy: z.string(),
-  proposedAt: moment,
-  reason: z.string(),
   money,
-  why: secondPersonReason,
-  /** Somebody has approved it, and it is being carried out. */
-  isTaken: z.boolean(),
   /** Number of the wallet that gets the money, masked; `null` for what pays nobody else. */
   payee: z.string().nullable(),
-  /** Nobody decides about their own. */
-  isOwn: z.boolean(),
-  /** Whether the caller may decide it. */
-  mayDecide: z.boolean(),
 });
-export type StaffProposal = z.output<typeof staffProposal>;
+export type StaffPaymentProposal = z.output<typeof staffPaymentProposal>;
 
 export const readPayment = {
   summary: 'Shows everything about a payment, personal data masked',
@@ -157,7 +149,7 @@ export const readPayment = {
     timeline: z.array(timelineEntry),
     /** What can be done now, and whether a second person has to approve it. */
     actions: listOf({ action: staffActionField, needsApproval: z.boolean(), ...secondPersonFields }),
-    proposals: z.array(staffProposal),
+    proposals: z.array(staffPaymentProposal),
     assignment: staffAssignment.nullable(),
   }),
 };
@@ -193,18 +185,6 @@ export const actOnPayment = {
     outcome: z.enum(['queued', 'closed', 'proposed']),
     state: z.string(),
   }),
-};
-
-export const listProposals = {
-  summary: 'Lists what waits for a second person',
-  input: z.object({}),
-  result: z.object({ proposals: z.array(staffProposal) }),
-};
-
-export const decideProposal = {
-  summary: 'Approves or rejects what somebody else proposed',
-  input: z.object({ id: idField, approve: z.boolean(), reason }),
-  result: z.object({ outcome: z.enum(['queued', 'closed', 'done', 'rejected']), state: z.string() }),
 };
 
 export const addNote = {

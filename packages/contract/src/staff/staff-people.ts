@@ -18,15 +18,6 @@ export const listPeople = {
       claimed: z.array(roleField).nullable(),
       given: listOf({ role: roleField, by: z.string(), at: z.iso.datetime(), reason: z.string() }),
       withheld: listOf({ role: roleField, by: z.string(), at: z.iso.datetime(), reason: z.string() }),
-      /** Waits for another administrator; without effect until then. */
-      proposed: listOf({
-        role: roleField,
-        by: z.string(),
-        at: z.iso.datetime(),
-        reason: z.string(),
-        /** The caller proposed it, and cannot decide it. */
-        isOwn: z.boolean(),
-      }),
       /** Their own: nobody changes that. */
       isOwn: z.boolean(),
     }),
@@ -50,10 +41,4 @@ export const changeRole = {
     reason: reasonField,
   }),
   result: z.object({ outcome: z.enum(['done', 'proposed']) }),
-};
-
-export const decideRole = {
-  summary: 'Approves or rejects a role that another administrator proposed',
-  input: z.object({ person: personField, role: roleField, approve: z.boolean(), reason: reasonField }),
-  result: z.object({ outcome: z.enum(['done', 'rejected']) }),
 };

@@ -24,8 +24,10 @@ export const STAFF_ROUTES = {
   showPersonalData: { method: 'POST', path: '/payment/personal-data', roles: DECIDERS },
   actOnPayment: { method: 'POST', path: '/payment/act', roles: DECIDERS },
   addNote: { method: 'POST', path: '/payment/note', roles: DECIDERS },
-  listProposals: { method: 'GET', path: '/proposals', roles: READERS },
-  decideProposal: { method: 'POST', path: '/proposals/decide', roles: DECIDERS },
+  // Who sees and decides which kind: whoever may read and do what it is about. An older version knew other paths, so it never
+  // gets a proposal of a kind that it does not know.
+  listProposals: { method: 'GET', path: '/approvals', roles: READERS },
+  decideProposal: { method: 'POST', path: '/approvals/decide', roles: READERS },
   listStuckPayments: { method: 'GET', path: '/stuck-payments', roles: READERS },
   readDeskSettings: { method: 'GET', path: '/settings', roles: ['admin'] },
   changeDeskSettings: { method: 'POST', path: '/settings/change', roles: ['admin'] },
@@ -44,7 +46,6 @@ export const STAFF_ROUTES = {
   stopPayLink: { method: 'POST', path: '/pay-links/stop', roles: ['care', 'admin'] },
   listPeople: { method: 'GET', path: '/people', roles: ['admin'] },
   changeRole: { method: 'POST', path: '/people/role', roles: ['admin'] },
-  decideRole: { method: 'POST', path: '/people/role/decide', roles: ['admin'] },
   ...BOOK_ROUTES,
   ...CONTENT_ROUTES,
   findLeads: { method: 'GET', path: '/leads', roles: LEAD_READERS },

@@ -8,7 +8,8 @@ const UNSAFE: readonly [RegExp, string][] = [
     'older versions may use it; drop it in a contract step',
   ],
   [/\bRENAME\b/, 'older versions know the old name; add the new one and drop the old one in a contract step'],
-  [/\bALTER COLUMN\b.*\b(TYPE|NOT NULL)\b/, 'rewrites or reads the whole table under a lock'],
+  // DROP NOT NULL reads no row: whoever writes it answers for what older versions do with a row without a value.
+  [/\bALTER COLUMN\b.*\b(TYPE|SET NOT NULL)\b/, 'rewrites or reads the whole table under a lock'],
   [/\bADD COLUMN\b(?!.*\bDEFAULT\b).*\bNOT NULL\b/, 'rows inserted by older versions have no value for it'],
   [
     /\bADD (CONSTRAINT|PRIMARY KEY|UNIQUE|CHECK|FOREIGN KEY)\b(?!.*\bNOT VALID\b)/,
@@ -56,6 +57,7 @@ test('every expand step is safe beside a running older version', () => {
 test.each([
   ['DROP INDEX "payments_created"'],
   ['ALTER TABLE "payments" ALTER COLUMN "amount_minor" SET DATA TYPE numeric'],
+  ['ALTER TABLE "payments" ALTER COLUMN "till" SET NOT NULL'],
   ['ALTER TABLE "payments" ADD COLUMN "till" text NOT NULL'],
   ['ALTER TABLE "payments" ADD CONSTRAINT "positive" CHECK (amount_minor > 0)'],
   ['CREATE INDEX "payments_of_payer" ON "payments" ("payer")'],
@@ -65,12 +67,13 @@ test.each([
   expect(findUnsafe({ ...migration, statements: [statement] })).toHaveLength(1);
 });
 
-test('accepts a new table with its indexes, and a new column', () => {
+test('accepts a new table with its indexes, a new column, and one that may be empty', () => {
   const statements = [
     'CREATE TABLE "tills" ("id" text PRIMARY KEY NOT NULL)',
     'CREATE INDEX "tills_id" ON "tills" USING btree ("id")',
     'ALTER TABLE "payments" ADD COLUMN "till" text',
     `ALTER TABLE "payments" ADD COLUMN "kind" text DEFAULT 'shop' NOT NULL`,
+    'ALTER TABLE "proposals" ALTER COLUMN "till" DROP NOT NULL',
   ];
   expect(findUnsafe({ name: 'a', phase: 'expand', hash: '', createdAt: 0, statements })).toEqual([]);
 });

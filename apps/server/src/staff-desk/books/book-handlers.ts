@@ -1,6 +1,5 @@
 import type { BookCallName } from '@portal/contract/staff/staff-book-routes';
 import type { StaffHandlers } from '../http/staff-calls.ts';
-import { decideBookProposal, listBookProposals } from './book-proposals.ts';
 import { checkBookCloses, closeBookDay, reopenBookDay } from './close-book-day.ts';
 import { correctBooks } from './correct-books.ts';
 import { assignBookDifference, explainBookDifference, listBookDifferences } from './differences.ts';
@@ -30,6 +29,4 @@ export const bookHandlers: Pick<StaffHandlers, BookCallName> = {
   reopenBookDay,
   checkBookCloses,
   exportBookDay,
-  listBookProposals,
-  decideBookProposal,
 };

@@ -194,11 +194,17 @@ test('above the limit a second person approves an explanation, once and not for 
   const explain = { id, account: 'goodwill', reason: 'a promotion of the shops' };
   expect(await eric.call('explainBookDifference', explain)).toEqual({ outcome: 'proposed' });
   expect((await eric.call('explainBookDifference', explain)).why).toBe('already-proposed');
-  const [proposal] = (await eric.call('listBookProposals', {})).proposals;
-  expect(proposal).toMatchObject({ kind: 'explain', subject: String(id), credit: 'goodwill', isOwn: true });
+  const [proposal] = (await eric.call('listProposals', {})).proposals;
+  expect(proposal).toMatchObject({
+    kind: 'books',
+    action: 'explain',
+    subject: String(id),
+    credit: 'goodwill',
+    isOwn: true,
+  });
   const decision = { id: proposal?.id ?? '', approve: true, reason: 'seen in the plan' };
-  expect((await eric.call('decideBookProposal', decision)).why).toBe('own-proposal');
-  const both = await Promise.all([1, 2].map(() => solange.call('decideBookProposal', decision)));
+  expect((await eric.call('decideProposal', decision)).why).toBe('own-proposal');
+  const both = await Promise.all([1, 2].map(() => solange.call('decideProposal', decision)));
   expect(both.map(({ outcome, why }) => outcome ?? why).sort()).toEqual(['decided', 'done']);
   expect((await desk.balances()).goodwill).toBe(-9_000);
 });
@@ -211,8 +217,8 @@ test('a correction above the limit is made only when a second person approves it
   });
   const entries = () => eric.call('listBookEntries', { account: 'bank', day: desk.today() });
   expect((await entries()).rows.map(({ money }) => money.amount)).toEqual(['1250']);
-  const [proposal] = (await solange.call('listBookProposals', {})).proposals;
-  await solange.call('decideBookProposal', { id: proposal?.id ?? '', approve: true, reason: 'invoice seen' });
+  const [proposal] = (await solange.call('listProposals', {})).proposals;
+  await solange.call('decideProposal', { id: proposal?.id ?? '', approve: true, reason: 'invoice seen' });
   expect((await entries()).rows.at(-1)).toMatchObject({
     money: { amount: '6000' },
     by: 'Eric Habimana, Solange Uwera',
@@ -255,11 +261,11 @@ test('a day is closed when it is over, exported in English and French, and reope
     outcome: 'proposed',
   });
   expect((await eric.call('readBookDay', { day })).state).toBe('closed');
-  const { proposals } = await eric.call('listBookProposals', {});
-  const proposal = proposals.find(({ kind }) => kind === 'reopen');
+  const { proposals } = await eric.call('listProposals', {});
+  const proposal = proposals.find(({ action }) => action === 'reopen');
   const decision = { id: proposal?.id ?? '', approve: true, reason: 'the bank sent it' };
-  expect((await eric.call('decideBookProposal', decision)).why).toBe('own-proposal');
-  expect(await solange.call('decideBookProposal', decision)).toEqual({ outcome: 'done' });
+  expect((await eric.call('decideProposal', decision)).why).toBe('own-proposal');
+  expect(await solange.call('decideProposal', decision)).toEqual({ outcome: 'done' });
   expect((await eric.call('readBookDay', { day })).state).toBe('ready');
   expect(await eric.call('checkBookCloses', {})).toEqual({ closes: 2, faults: [] });
   const { closes } = await eric.call('listBookDays', {});

@@ -1,10 +1,12 @@
 import { closeDay } from '../../features/settlement/close/close-day.ts';
 import { findClose, readClosedThrough } from '../../features/settlement/close/close-store.ts';
 import { verifyCloses } from '../../features/settlement/close/verify-closes.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { addBookProposal } from './add-book-proposal.ts';
+import { NO_MONEY } from '../second-person/desk-act.ts';
+import { addProposal } from '../second-person/proposal-store.ts';
 import { toSettlementDeps } from './differences.ts';
 import { requireDay } from './parse-input.ts';
 
@@ -38,7 +40,8 @@ export const reopenBookDay: StaffHandler<'reopenBookDay'> = async (deps, { day: 
   const through = await readClosedThrough(deps.books.pool);
   if (through !== day || !(await findClose(deps.books.pool, day)))
     throw new StaffError('REFUSED', { why: 'not-last' });
-  await addBookProposal(deps, { kind: 'reopen', subject: day, reason, why: 'always' }, caller);
+  const deskAct = { kind: 'reopen', day } as const;
+  await addProposal(deps, { id: newId(), deskAct, ...NO_MONEY, reason, why: 'always' }, caller);
   return { outcome: 'proposed' };
 };
 

@@ -6,8 +6,8 @@ import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { booksMovement } from '../second-person/movement.ts';
+import { addProposal } from '../second-person/proposal-store.ts';
 import { moverOf, proposeOrDo } from '../second-person/propose-or-do.ts';
-import { addBookProposal } from './add-book-proposal.ts';
 import { requireAccount } from './parse-input.ts';
 
 /**
@@ -32,8 +32,9 @@ export const correctBooks: StaffHandler<'correctBooks'> = async (deps, input, ca
       return { outcome: 'done' as const };
     },
     propose: async (why) => {
-      const movement = { debit, credit, amountMinor: amount.minor, currency: amount.currency, paymentId };
-      await addBookProposal(deps, { kind: 'correct', subject: id, reason, why, ...movement }, caller);
+      const deskAct = { kind: 'correct', debit, credit, paymentId } as const;
+      const money = { amountMinor: amount.minor, currency: amount.currency };
+      await addProposal(deps, { id, deskAct, reason, why, ...money }, caller);
       return { outcome: 'proposed' as const };
     },
   });

@@ -1,3 +1,4 @@
+import type { Currency } from '@portal/domain/money/money';
 import type pg from 'pg';
 import {
   listSettlementDifferences,
@@ -9,16 +10,18 @@ import {
   type DifferenceOutcome,
   explainDifference,
 } from '../../features/settlement/differences/explain-difference.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import type { BookAct } from '../second-person/desk-act.ts';
 import { booksMovement, type Movement } from '../second-person/movement.ts';
+import { addProposal } from '../second-person/proposal-store.ts';
 import { moverOf, proposeOrDo } from '../second-person/propose-or-do.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { toStaffMoney } from '../show-payment.ts';
-import { addBookProposal } from './add-book-proposal.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
 
 const PAGE_ROWS = 50;
@@ -90,17 +93,20 @@ export const explainBookDifference: StaffHandler<'explainBookDifference'> = asyn
       return { outcome: 'done' as const };
     },
     propose: async (why) => {
-      const movement = explanationMovement(difference, target ?? '');
-      await addBookProposal(deps, { kind: 'explain', subject, reason, why, ...movement }, caller);
+      const { currency, postedMinor } = difference;
+      const deskAct = explanationAct(difference, target ?? '');
+      const money = { amountMinor: Math.abs(postedMinor), currency: currency as Currency };
+      await addProposal(deps, { id: newId(), deskAct, reason, why, ...money }, caller);
       return { outcome: 'proposed' as const };
     },
   });
 };
 
-/** The movement of an explanation as a proposal has it. */
-export function explanationMovement({ postedMinor, currency }: SettlementDifference, account: string) {
-  const [debit, credit] = postedMinor > 0 ? ['differences', account] : [account, 'differences'];
-  return { debit, credit, account, amountMinor: Math.abs(postedMinor), currency };
+/** An explanation as a proposal has it. */
+function explanationAct({ id, postedMinor }: SettlementDifference, account: string): BookAct {
+  const [debit, credit] =
+    postedMinor > 0 ? (['differences', account] as const) : ([account, 'differences'] as const);
+  return { kind: 'explain', difference: id, account, debit, credit };
 }
 
 /** What an account would take of a difference, for the rule about second persons. */

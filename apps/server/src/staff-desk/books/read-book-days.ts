@@ -18,8 +18,8 @@ import {
 } from '../../features/settlement/differences/open-differences.ts';
 import { readStatementCoverage } from '../../features/settlement/overview/read-coverage.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
+import { isProposed } from '../second-person/proposal-store.ts';
 import { toStaffMoney } from '../show-payment.ts';
-import { isProposed } from './add-book-proposal.ts';
 import { requireDay } from './parse-input.ts';
 
 const LISTED_DAYS = 31;
@@ -75,7 +75,7 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
       pool,
       sources.map(({ name }) => name),
     ),
-    isReopenProposed: await isProposed(db, { kind: 'reopen', subject: day }),
+    isReopenProposed: await isProposed(db, [{ kind: 'reopen', day }]),
   };
 };
 

@@ -55,7 +55,10 @@ export const statementUploadParts = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
-/** Corrections, explanations and reopenings that wait for a second person, and those that were decided. */
+/**
+ * Of an older version: corrections, explanations and reopenings that wait for a second person, and those that were decided.
+ * `adoptOlderProposals` copies them to the proposals. Dropped by a contract step.
+ */
 export const bookProposals = pgTable(
   'book_proposals',
   {

@@ -3,7 +3,6 @@ import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { maskProviderMessage } from '../payments/decode-provider-message.ts';
 import { carryOutCaseAct, previewCaseAct } from './carry-out-case-act.ts';
-import { decideProposal } from './decide-proposal.ts';
 import { readCase } from './read-case.ts';
 
 /** A message of the provider about a payment as it came, personal data masked. */
@@ -22,6 +21,5 @@ export const caseHandlers = {
   readCase,
   previewCaseAct,
   carryOutCaseAct,
-  decideProposal,
   readProviderMessage,
 } satisfies Partial<StaffHandlers>;

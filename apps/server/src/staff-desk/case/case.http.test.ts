@@ -1,5 +1,5 @@
 import type { StaffCase, StaffCaseAct } from '@portal/contract/staff/staff-case';
-import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-payment';
+import type { StaffPayment, StaffPaymentProposal } from '@portal/contract/staff/staff-payment';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { newReference } from '../../platform/crypto/new-reference.ts';
@@ -40,9 +40,9 @@ const preview = (who: StaffMember, what: StaffCaseAct) => who.post('/case/previe
 const inbox = async () => (await buyer.phone(payer)).inbox.map(({ text }) => text);
 
 async function decide(who: StaffMember, approve = true) {
-  const { proposals } = await who.get<{ proposals: StaffProposal[] }>('/proposals');
+  const { proposals } = await who.get<{ proposals: StaffPaymentProposal[] }>('/approvals');
   const proposal = proposals.find(({ paymentId }) => paymentId === id);
-  return who.post('/proposals/decide', { id: proposal?.id, approve, reason: 'the bill shows it' });
+  return who.post('/approvals/decide', { id: proposal?.id, approve, reason: 'the bill shows it' });
 }
 
 async function actsAbout() {

@@ -1,5 +1,5 @@
 import type { StaffCase, StaffCaseAct } from '@portal/contract/staff/staff-case';
-import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-payment';
+import type { StaffPayment, StaffPaymentProposal } from '@portal/contract/staff/staff-payment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
@@ -50,14 +50,14 @@ const inbox = async (msisdn: string) => (await buyer.phone(msisdn)).inbox.map(({
 const walletOf = async (msisdn: string) =>
   ((await buyer.phone(msisdn)) as unknown as { wallet: { balance: number } }).wallet.balance;
 
-async function proposalAbout(who: StaffMember, id: string): Promise<StaffProposal | undefined> {
-  const { proposals } = await who.get<{ proposals: StaffProposal[] }>('/proposals');
+async function proposalAbout(who: StaffMember, id: string): Promise<StaffPaymentProposal | undefined> {
+  const { proposals } = await who.get<{ proposals: StaffPaymentProposal[] }>('/approvals');
   return proposals.find(({ paymentId }) => paymentId === id);
 }
 
 async function decide(who: StaffMember, id: string, approve = true) {
   const proposal = await proposalAbout(who, id);
-  return who.post('/proposals/decide', { id: proposal?.id, approve, reason: 'the copy of the card is here' });
+  return who.post('/approvals/decide', { id: proposal?.id, approve, reason: 'the copy of the card is here' });
 }
 
 async function storedNumbers(number: string): Promise<number> {

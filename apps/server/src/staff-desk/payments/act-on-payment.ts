@@ -1,9 +1,9 @@
 import { newId } from '../../platform/crypto/new-id.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { addProposal, NO_CASE_ACT } from '../second-person/proposal-store.ts';
 import { moverOf, proposeOrDo } from '../second-person/propose-or-do.ts';
 import { carryOutAction } from './carry-out-action.ts';
-import { addProposal, NO_CASE_ACT } from './proposals.ts';
 import { movementOfAction } from './staff-actions.ts';
 
 /**

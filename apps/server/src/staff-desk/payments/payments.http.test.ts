@@ -142,12 +142,13 @@ describe('a decision', () => {
 
     const [own] = (await read(id)).proposals;
     expect(own).toMatchObject({ isOwn: true, action: 'refund', money: { amount: '600' } });
-    const alone = await post(keza, '/proposals/decide', { id: own?.id, approve: true, reason: REASON });
+    const alone = await post(keza, '/approvals/decide', { id: own?.id, approve: true, reason: REASON });
     expect(alone.body).toEqual({ error: 'REFUSED', why: 'own-proposal' });
 
     const approval = { id: own?.id, approve: true, reason: 'the statement shows 600' };
-    expect((await post(jean, '/proposals/decide', approval)).body).toMatchObject({ outcome: 'queued' });
-    expect((await post(jean, '/proposals/decide', approval)).status).toBe(404);
+    expect((await post(jean, '/approvals/decide', approval)).body).toMatchObject({ outcome: 'queued' });
+    const late = await post(jean, '/approvals/decide', approval);
+    expect(late.body).toEqual({ error: 'REFUSED', why: 'decided' });
     await buyer.runJobs();
 
     const after = await read(id);
@@ -160,14 +161,15 @@ describe('a decision', () => {
     const { id } = reviewed;
     await post(keza, '/payment/act', { id, action: 'refund', reason: REASON });
     const [proposal] = (
-      await get<{ proposals: { id: string; paymentId: string }[] }>(jean, '/proposals')
+      await get<{ proposals: { id: string; paymentId: string }[] }>(jean, '/approvals')
     ).proposals.filter(({ paymentId }) => paymentId === id);
-    const rejected = await post(jean, '/proposals/decide', {
+    const rejected = await post(jean, '/approvals/decide', {
       id: proposal?.id,
       approve: false,
       reason: REASON,
     });
-    expect(rejected.body).toMatchObject({ outcome: 'rejected', state: 'review' });
+    expect(rejected.body).toEqual({ outcome: 'rejected' });
+    expect((await read(id)).state).toBe('review');
     expect((await read(id)).proposals).toEqual([]);
     const again = await post(jean, '/payment/act', { id, action: 'refund', reason: REASON });
     expect(again.body).toMatchObject({ outcome: 'proposed' });

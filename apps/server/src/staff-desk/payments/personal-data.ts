@@ -7,7 +7,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordReveal } from '../personal-data/budget.ts';
-import { findOpenProposals } from './proposals.ts';
+import { findOpenProposals } from '../second-person/proposal-store.ts';
 
 /** Shows the personal data of a payment in full. Recorded before it is shown. */
 export const showPersonalData: StaffHandler<'showPersonalData'> = async (deps, { id, ...why }, caller) => {

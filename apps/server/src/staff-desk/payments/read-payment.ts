@@ -17,9 +17,9 @@ import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { readAssignment } from '../read-assignment.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
+import { listProposalsOfPayment } from '../second-person/show-proposal.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { staffNotes } from '../tables.ts';
-import { listProposals } from './proposals.ts';
 import { movementOfAction, possibleActions } from './staff-actions.ts';
 import { buildTimeline } from './timeline.ts';
 
@@ -33,7 +33,7 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
   if (!history) throw new StaffError('NOT_FOUND');
   const [timeline, proposals, assignment] = await Promise.all([
     readTimeline({ db, pool }, history),
-    listProposals(deps, id, caller),
+    listProposalsOfPayment(deps, id, caller),
     readAssignment(deps, { kind: 'payment', item: id }, caller),
   ]);
   return {

@@ -34,9 +34,6 @@ const setRole = (person: string, effect: 'given' | 'withheld', role: StaffRole =
     setAt: clock.now(),
     setBy: 'Aline',
     reason: 'covers for Eric',
-    proposedBy: null,
-    proposedBySubject: null,
-    proposalReason: null,
   });
 
 const BOSS = 'finance.boss@operator.example';

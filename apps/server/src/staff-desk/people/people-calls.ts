@@ -1,10 +1,12 @@
 import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
-import type { StaffRole } from '@portal/contract/staff/staff-roles';
+import { newId } from '../../platform/crypto/new-id.ts';
 import { recordAct } from '../audit/record-act.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller, StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
+import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { NO_MONEY } from '../second-person/desk-act.ts';
+import { addProposal, isProposed, rejectProposals } from '../second-person/proposal-store.ts';
 import { createIdentityStore } from './identities.ts';
+import { addressOf, proposalsOf, readTarget } from './role-target.ts';
 import {
   type AssignedRole,
   createRoleStore,
@@ -38,36 +40,11 @@ const listPeople: StaffHandler<'listPeople'> = async (deps, _input, caller) => {
         isOwn: person === subjectKey(caller.subject),
         given: withEffect('given'),
         withheld: withEffect('withheld'),
-        proposed: theirs.flatMap(({ role, proposedBy, proposedBySubject, proposalReason, setAt }) => {
-          if (proposedBy === null) return [];
-          const isOwn = proposedBySubject === caller.subject;
-          return { role, by: proposedBy, at: setAt.toISOString(), reason: proposalReason ?? '', isOwn };
-        }),
       };
     })
     .sort((one, other) => (one.name ?? one.person).localeCompare(other.name ?? other.person));
   return { people };
 };
-
-const addressOf = (person: string) => (person.startsWith('email:') ? person.slice('email:'.length) : null);
-
-/** A person as the table of roles knows them, and the roles that they have. */
-type Target = { person: string; claimed: readonly StaffRole[]; assigned: AssignedRole[] };
-
-/**
- * The person that an administrator names. An address means whoever signed in with it first, and waits for them before that.
- * Throws REFUSED for the caller's own roles.
- */
-async function readTarget(deps: DeskDeps, typed: string, caller: StaffCaller): Promise<Target> {
-  const address = addressOf(typed.toLowerCase());
-  const identity = address === null ? null : await createIdentityStore(deps).findByEmail(address);
-  const person = identity ? subjectKey(identity.subject) : address === null ? typed : `email:${address}`;
-  const isOwn = person === subjectKey(caller.subject) || address === (caller.email?.toLowerCase() ?? '');
-  if (isOwn) throw new StaffError('REFUSED', { why: 'own-role' });
-  const session = (await deps.sessions.listPeople()).find(({ subject }) => subjectKey(subject) === person);
-  const assigned = await createRoleStore(deps.db).listOf(person);
-  return { person, claimed: session?.roles ?? [], assigned };
-}
 
 /**
  * Gives a role or ends it. Ending one that the identity provider names withholds it; giving it again leaves it to the
@@ -79,31 +56,29 @@ const changeRole: StaffHandler<'changeRole'> = async (
   { person: typed, role, change, reason },
   caller,
 ) => {
-  const { person, claimed, assigned } = await readTarget(deps, typed, caller);
+  const target = await readTarget(deps, typed, caller);
+  const { person, claimed, assigned } = target;
   const store = createRoleStore(deps.db);
   const before = effectiveRoles(claimed, assigned);
-  const isProposed = assigned.some((each) => each.role === role && each.proposedBy !== null);
-  if (change === 'give' && isProposed) throw new StaffError('REFUSED', { why: 'already-proposed' });
-  if (before.includes(role) === (change === 'give') && !isProposed)
+  const proposals = proposalsOf(target, role);
+  const isWaiting = await isProposed(deps.db, proposals);
+  if (change === 'give' && isWaiting) throw new StaffError('REFUSED', { why: 'already-proposed' });
+  if (before.includes(role) === (change === 'give') && !isWaiting)
     throw new StaffError('REFUSED', { why: change === 'give' ? 'has-role' : 'has-no-role' });
   const by = { setAt: deps.clock.now(), setBy: caller.name, reason };
   if (change === 'give' && needsTwoToGive(role)) {
-    const earlier = assigned.find((each) => each.role === role);
-    await store.set({
-      ...(earlier ?? { person, role, effect: 'proposed', ...by }),
-      proposedBySubject: caller.subject,
-      proposedBy: caller.name,
-      proposalReason: reason,
-    });
-    await recordAct(deps, caller, { act: 'propose give role', subject: person, reason, ...rolesOf(role) });
+    const deskAct = { kind: 'give-role', person, role } as const;
+    await addProposal(deps, { id: newId(), deskAct, ...NO_MONEY, reason, why: 'always' }, caller);
     return { outcome: 'proposed' };
   }
-  await store.remove({ person, role });
+  // Ending a role ends what would give it again; a role that is only proposed, or withheld, stays as it is.
+  if (change === 'end') await rejectProposals(deps, proposals, caller);
+  if (change === 'give' || before.includes(role)) await store.remove({ person, role });
   const isClaimed = claimed.includes(role);
   // Somebody who is not signed in may be given the role by the provider later, so ending it withholds it.
   const effect = change === 'give' ? 'given' : 'withheld';
-  if (change === 'give' ? !isClaimed : isClaimed)
-    await store.set({ person, role, effect, ...by, ...NO_PROPOSAL });
+  if (change === 'give' ? !isClaimed : isClaimed && before.includes(role))
+    await store.set({ person, role, effect, ...by });
   const after = effectiveRoles(claimed, await store.listOf(person));
   await recordAct(deps, caller, {
     act: change === 'give' ? 'give role' : 'end role',
@@ -116,43 +91,5 @@ const changeRole: StaffHandler<'changeRole'> = async (
   return { outcome: 'done' };
 };
 
-const NO_PROPOSAL = { proposedBySubject: null, proposedBy: null, proposalReason: null };
-const rolesOf = (role: StaffRole) => ({ outcome: 'done', after: { role } });
-
-/**
- * Approves or rejects a role that another administrator proposed. Throws REFUSED for one's own proposal, and when there is
- * none any more.
- */
-const decideRole: StaffHandler<'decideRole'> = async (
-  deps,
-  { person: typed, role, approve, reason },
-  caller,
-) => {
-  const { person, claimed, assigned } = await readTarget(deps, typed, caller);
-  const proposal = assigned.find((each) => each.role === role && each.proposedBy !== null);
-  if (!proposal) throw new StaffError('REFUSED', { why: 'decided' });
-  if (proposal.proposedBySubject === caller.subject) throw new StaffError('REFUSED', { why: 'own-proposal' });
-  const store = createRoleStore(deps.db);
-  const before = effectiveRoles(claimed, assigned);
-  if (!(await store.remove({ person, role }))) throw new StaffError('REFUSED', { why: 'decided' });
-  const setAt = deps.clock.now();
-  const setBy = `${proposal.proposedBy}, ${caller.name}`;
-  const both = `${proposal.proposalReason} / ${reason}`;
-  if (approve && !claimed.includes(role))
-    await store.set({ person, role, effect: 'given', setAt, setBy, reason: both, ...NO_PROPOSAL });
-  // A role that is withheld stays so.
-  if (!approve && proposal.effect !== 'proposed') await store.set({ ...proposal, ...NO_PROPOSAL });
-  const after = effectiveRoles(claimed, await store.listOf(person));
-  await recordAct(deps, caller, {
-    act: approve ? 'approve give role' : 'reject give role',
-    subject: person,
-    reason,
-    outcome: 'done',
-    before: { roles: before.join(', ') },
-    after: { roles: after.join(', ') },
-  });
-  return { outcome: approve ? 'done' : 'rejected' };
-};
-
 /** The handlers of people and their roles. */
-export const peopleHandlers = { listPeople, changeRole, decideRole } satisfies Partial<StaffHandlers>;
+export const peopleHandlers = { listPeople, changeRole } satisfies Partial<StaffHandlers>;

@@ -1,3 +1,4 @@
+import type { StaffProposal } from '@portal/contract/staff/staff-approvals';
 import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestPortal } from '../../testing/portal.ts';
@@ -23,6 +24,11 @@ const changeBy = (who: StaffMember, change: object) =>
 const change = (person: string, role: string, how: 'give' | 'end') =>
   changeBy(aline, { person, role, change: how });
 const rolesOf = async (who: StaffMember) => (await who.get<{ roles: string[] }>('/me')).roles;
+const proposedRoles = async (who: StaffMember) =>
+  (await who.get<{ proposals: StaffProposal[] }>('/approvals?kind=role')).proposals;
+/** Decides about the only role that waits. */
+const decide = async (who: StaffMember, approve: boolean) =>
+  who.post('/approvals/decide', { id: (await proposedRoles(who))[0]?.id, approve, reason: REASON });
 const statusOf = async (who: StaffMember, path: string) =>
   (await who.browser.send('GET', `/staff/api${path}`)).statusCode;
 
@@ -85,18 +91,24 @@ test('finance and administrator are given by two administrators; one alone chang
   expect((await changeBy(aline, give)).body).toEqual({ outcome: 'proposed' });
   expect(await rolesOf(diane)).toEqual(['sales']);
   expect((await changeBy(olive, give)).body.why).toBe('already-proposed');
-  const { people } = await olive.get<{ people: StaffPersonRow[] }>('/people');
-  expect(people.find(({ person }) => person === 'subject:diane')).toMatchObject({
-    given: [],
-    proposed: [{ role: 'finance', by: 'Aline Mukamana', reason: REASON, isOwn: false }],
-  });
-  const decide = (who: StaffMember, approve: boolean) =>
-    who.post('/people/role/decide', { person: 'subject:diane', role: 'finance', approve, reason: REASON });
+  expect(await proposedRoles(olive)).toMatchObject([
+    {
+      action: 'give-role',
+      person: 'Diane Ingabire',
+      role: 'finance',
+      proposedBy: 'Aline Mukamana',
+      reason: REASON,
+      isOwn: false,
+      mayDecide: true,
+    },
+  ]);
   expect((await decide(aline, true)).body.why).toBe('own-proposal');
   expect((await decide(olive, false)).body).toEqual({ outcome: 'rejected' });
   expect(await rolesOf(diane)).toEqual(['sales']);
   await changeBy(olive, give);
-  const both = await Promise.all([decide(aline, true), decide(aline, true)]);
+  const [waiting] = await proposedRoles(aline);
+  const decision = { id: waiting?.id, approve: true, reason: REASON };
+  const both = await Promise.all([1, 2].map(() => aline.post('/approvals/decide', decision)));
   expect(both.map(({ body }) => body.outcome ?? body.why).sort()).toEqual(['decided', 'done']);
   expect(await rolesOf(diane)).toEqual(['sales', 'finance']);
   // Ending it needs one person: it takes power away.
@@ -110,23 +122,30 @@ test('a withheld role of finance comes back only with two administrators, and st
   expect(await statusOf(eric, '/me')).toBe(403);
   expect((await change('subject:eric', 'finance', 'give')).body).toEqual({ outcome: 'proposed' });
   expect(await statusOf(eric, '/me')).toBe(403);
-  const decide = (approve: boolean) =>
-    olive.post('/people/role/decide', { person: 'subject:eric', role: 'finance', approve, reason: REASON });
-  await decide(false);
+  await decide(olive, false);
   expect(await statusOf(eric, '/me')).toBe(403);
   await change('subject:eric', 'finance', 'give');
-  await decide(true);
+  await decide(olive, true);
   expect(await rolesOf(eric)).toEqual(['finance']);
 });
 
 test('nobody decides about a role for themselves', async () => {
   const person = 'email:olive@staff.example';
   await changeBy(aline, { person, role: 'finance', change: 'give' });
-  const own = await olive.post('/people/role/decide', {
-    person,
-    role: 'finance',
-    approve: true,
-    reason: REASON,
-  });
-  expect(own.body).toEqual({ error: 'REFUSED', why: 'own-role' });
+  expect(await proposedRoles(olive)).toMatchObject([{ isOwn: false, mayDecide: false }]);
+  for (const approve of [true, false])
+    expect((await decide(olive, approve)).body).toEqual({ error: 'REFUSED', why: 'own-role' });
+  // Ending it ends the proposal.
+  expect((await change(person, 'finance', 'end')).body).toEqual({ outcome: 'done' });
+  expect(await proposedRoles(aline)).toEqual([]);
+});
+
+test('a role that was proposed for an address before the first sign-in is the same proposal afterwards', async () => {
+  const give = { role: 'finance', change: 'give' };
+  await changeBy(aline, { person: 'email:keza@staff.example', ...give });
+  const keza = await signInToCall(portal.app, 'keza');
+  const again = await changeBy(olive, { person: 'subject:keza', ...give });
+  expect(again.body.why).toBe('already-proposed');
+  await decide(olive, true);
+  expect(await rolesOf(keza)).toEqual(['care', 'finance']);
 });

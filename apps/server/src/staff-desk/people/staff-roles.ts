@@ -1,14 +1,29 @@
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../platform/database/open-db.ts';
+import type { DbOrTx } from '../../platform/database/open-db.ts';
 import { staffRoles } from '../tables.ts';
 
-/** A role that an administrator gave, withholds, or proposes to give. */
+/** A role that an administrator gave or withholds. */
 export type AssignedRole = typeof staffRoles.$inferSelect;
 
 /** What a person is called in the table of roles: by the id at the identity provider, which never changes. */
 export function subjectKey(subject: string): string {
   return `subject:${subject}`;
+}
+
+type GivenRole = Pick<AssignedRole, 'person' | 'role' | 'setAt' | 'setBy' | 'reason'> & {
+  effect: 'given' | 'withheld';
+};
+
+/** Columns that only older versions fill. */
+const NO_OLDER_PROPOSAL = { proposedBySubject: null, proposedBy: null, proposalReason: null };
+
+/** Whether a role is the person's own, as the table of roles names people. */
+export function isOwnRole(
+  person: string,
+  { subject, email }: { subject: string; email: string | null },
+): boolean {
+  return person === subjectKey(subject) || (email !== null && person === `email:${email.toLowerCase()}`);
 }
 
 /** Roles that only two administrators together give: with them money is moved, or others get roles. */
@@ -31,16 +46,17 @@ export function effectiveRoles(
 }
 
 /** Creates the store of the roles. */
-export function createRoleStore(db: Db) {
+export function createRoleStore(db: DbOrTx) {
   return {
-    /** What an administrator gave to a person, withholds or proposes. */
+    /** What an administrator gave to a person or withholds. */
     listOf: (person: string): Promise<AssignedRole[]> =>
       db.select().from(staffRoles).where(eq(staffRoles.person, person)),
 
     listAll: (): Promise<AssignedRole[]> => db.select().from(staffRoles),
 
-    /** Gives, withholds or proposes a role. */
-    set: async (assigned: AssignedRole): Promise<void> => {
+    /** Gives or withholds a role. */
+    set: async (role: GivenRole): Promise<void> => {
+      const assigned = { ...role, ...NO_OLDER_PROPOSAL };
       await db
         .insert(staffRoles)
         .values(assigned)

@@ -55,7 +55,8 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
       detail: 's.proposed_by',
       payment_id: 's.payment_id',
     },
-    from: 'staff_proposals s WHERE s.decided_at IS NULL',
+    // Those about the books and roles are not items of a queue.
+    from: 'staff_proposals s WHERE s.decided_at IS NULL AND s.payment_id IS NOT NULL',
   },
   refunds: {
     kind: 'refund',

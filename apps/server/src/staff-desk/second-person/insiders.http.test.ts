@@ -1,5 +1,5 @@
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
-import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-payment';
+import type { StaffPayment, StaffPaymentProposal } from '@portal/contract/staff/staff-payment';
 import { toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
@@ -50,11 +50,11 @@ const act = async (who: StaffMember, id: string, what: StaffCaseAct) =>
 const preview = async (who: StaffMember, id: string, what: StaffCaseAct) =>
   (await who.post('/case/preview', { id, act: what })).body;
 const proposalOf = async (who: StaffMember, id: string) =>
-  (await who.get<{ proposals: StaffProposal[] }>('/proposals')).proposals.find(
+  (await who.get<{ proposals: StaffPaymentProposal[] }>('/approvals')).proposals.find(
     ({ paymentId }) => paymentId === id,
   );
 const decide = async (who: StaffMember, id: string, approve = true) =>
-  who.post('/proposals/decide', {
+  who.post('/approvals/decide', {
     id: (await proposalOf(who, id))?.id,
     approve,
     reason: 'the records show it',
@@ -159,7 +159,7 @@ test('an approval whose process died before the act is open again, and done once
     `UPDATE staff_proposals SET taken_at = '${buyer.clock.now().toISOString()}' WHERE id = '${key}'`,
   );
   expect(await proposalOf(jean, id)).toMatchObject({ isTaken: true });
-  expect((await decide(jean, id)).status).toBe(404);
+  expect((await decide(jean, id)).body).toEqual({ error: 'REFUSED', why: 'decided' });
   buyer.clock.push(6 * 60_000);
   expect(await proposalOf(jean, id)).toMatchObject({ isTaken: false });
   expect((await decide(jean, id)).body).toMatchObject({ outcome: 'queued' });

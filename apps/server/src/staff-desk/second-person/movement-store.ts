@@ -96,7 +96,6 @@ async function insertMovement(
       paymentId,
       payee,
       approvedBySubject,
-      isEmergency: false,
       at: now,
       bySubject: mover.subject,
       amountMinor: countedMinor,

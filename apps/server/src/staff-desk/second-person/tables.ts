@@ -24,8 +24,8 @@ export const staffMovements = pgTable(
     payee: text(),
     /** Minor units of the country's currency. */
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    /** Of an older version: done on the command line without the second person that it needed. */
-    isEmergency: boolean('is_emergency').notNull(),
+    /** Of an older version: done on the command line without the second person that it needed. Dropped by a contract step. */
+    isEmergency: boolean('is_emergency').default(false).notNull(),
   },
   (table) => [
     index('staff_movements_person').on(table.bySubject, table.at),

@@ -82,9 +82,9 @@ test('a refund that the wallet refuses goes to another wallet of the payer, afte
   expect((await keza.post('/case/act', { id, act, reason, key: newId() })).body).toMatchObject({
     outcome: 'proposed',
   });
-  const { proposals } = await eric.get<{ proposals: { id: string }[] }>('/proposals');
+  const { proposals } = await eric.get<{ proposals: { id: string }[] }>('/approvals');
   const decision = { id: proposals[0]?.id, approve: true, reason: 'saw the identity card too' };
-  expect((await eric.post('/proposals/decide', decision)).body).toMatchObject({ outcome: 'queued' });
+  expect((await eric.post('/approvals/decide', decision)).body).toMatchObject({ outcome: 'queued' });
   await buyer.runJobs();
   const { wallet } = (await buyer.phone(other)) as unknown as { wallet: { balance: number } };
   expect(wallet.balance).toBe(1_000);

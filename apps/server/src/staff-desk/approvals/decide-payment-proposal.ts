@@ -4,43 +4,46 @@ import type { StaffAction } from '@portal/contract/staff/staff-payment';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Payment } from '../../features/payments/engine/payment.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { checkCaseAct, doCaseAct, movementOf } from '../case/carry-out-case-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
+import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { carryOutAction } from '../payments/carry-out-action.ts';
-import { mayDecide, type StoredProposal, takenBefore } from '../payments/proposals.ts';
 import { movementOfAction } from '../payments/staff-actions.ts';
 import type { Movement } from '../second-person/movement.ts';
 import { recordMovement } from '../second-person/movement-store.ts';
+import { type StoredProposal, takenBefore } from '../second-person/proposal-store.ts';
 import { releaseWhenRefused } from '../second-person/propose-or-do.ts';
-import { requireOtherPerson } from '../second-person/require-other-person.ts';
 import { staffProposals } from '../tables.ts';
-import { checkCaseAct, doCaseAct, movementOf } from './carry-out-case-act.ts';
+import { requireSecondPerson } from './require-second-person.ts';
+
+/** A proposal about a payment. */
+type PaymentProposal = StoredProposal & { paymentId: string };
 
 /**
- * Approves or rejects the proposal of another person. An approved action is carried out with both names; the payment is read
+ * Decides about a payment in review, or about an act of a case. An approved action is carried out with both names; the payment is read
  * again, so that it is refused when it has changed. The approval is recorded before the act and the end after it: when the
  * process dies in between, the proposal is open again, and the act, which has the key of the proposal or a state that allows
  * it once, is not done twice. Throws NOT_ALLOWED when the act is not of the person's roles.
  */
-export const decideProposal: StaffHandler<'decideProposal'> = async (
-  deps,
-  { id, approve, reason },
-  caller,
-) => {
+export async function decidePaymentProposal(
+  deps: DeskDeps,
+  { id, approve, reason }: { id: string; approve: boolean; reason: string },
+  caller: StaffCaller,
+): Promise<StaffResult<'decideProposal'>> {
   const proposal = await takeProposal(deps, { id, approve }, caller);
   const { paymentId, action } = proposal;
   if (approve) return carryOutProposal(deps, proposal, { reason, caller });
   await recordAct(deps, caller, { act: `reject ${action}`, subject: paymentId, reason, outcome: 'done' });
-  return { outcome: 'rejected', state: (await deps.payments.find(paymentId))?.state ?? '' };
-};
+  return { outcome: 'rejected' };
+}
 
 /** Marks an open proposal, once: as rejected, or as approved and being carried out. */
 async function takeProposal(
   { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
   { id, approve }: { id: string; approve: boolean },
   caller: StaffCaller,
-): Promise<StoredProposal> {
+): Promise<PaymentProposal> {
   const now = clock.now();
   const isOpen = and(
     eq(staffProposals.id, id),
@@ -48,15 +51,15 @@ async function takeProposal(
     or(isNull(staffProposals.takenAt), lt(staffProposals.takenAt, takenBefore(now))),
   );
   const [proposal] = await db.select().from(staffProposals).where(isOpen);
-  if (!proposal) throw new StaffError('NOT_FOUND');
+  if (!proposal || proposal.paymentId === null) throw new StaffError('REFUSED', { why: 'decided' });
   requireSecondPerson(proposal, caller);
   const taken = await db
     .update(staffProposals)
     .set(approve ? { takenAt: now } : decided(caller, { now, approved: false }))
     .where(isOpen)
     .returning({ id: staffProposals.id });
-  if (taken.length === 0) throw new StaffError('NOT_FOUND');
-  return proposal;
+  if (taken.length === 0) throw new StaffError('REFUSED', { why: 'decided' });
+  return { ...proposal, paymentId: proposal.paymentId };
 }
 
 /** The columns of a proposal that somebody decided. */
@@ -70,16 +73,10 @@ function decided({ name }: StaffCaller, { now, approved }: { now: Date; approved
   };
 }
 
-/** Throws REFUSED or NOT_ALLOWED unless the caller may be the second person of a proposal. */
-function requireSecondPerson(proposal: StoredProposal, caller: StaffCaller): void {
-  requireOtherPerson(proposal, caller);
-  if (!mayDecide(proposal, caller)) throw new StaffError('NOT_ALLOWED');
-}
-
 /** Carries out what was approved, and marks it as decided, also when it was refused: then it is not possible any more. */
 async function carryOutProposal(
   deps: DeskDeps,
-  proposal: StoredProposal,
+  proposal: PaymentProposal,
   { reason, caller }: { reason: string; caller: StaffCaller },
 ): Promise<StaffResult<'decideProposal'>> {
   const { db, clock } = deps;
@@ -100,7 +97,7 @@ async function carryOutProposal(
 
 async function doProposed(
   deps: DeskDeps,
-  proposal: StoredProposal,
+  proposal: PaymentProposal,
   { reason, caller }: { reason: string; caller: StaffCaller },
 ): Promise<StaffResult<'decideProposal'>> {
   const { id, paymentId, caseAct, notDelivered, proposedBy } = proposal;
@@ -122,11 +119,12 @@ async function doProposed(
   const carryOut = async () => {
     if (!caseAct) {
       const staff = { by: `${proposedBy}, ${caller.name}`, reason: both };
-      return carryOutAction(deps, { paymentId, action, notDelivered, staff, bySubject: caller.subject });
+      const request = { paymentId, action, notDelivered, staff, bySubject: caller.subject };
+      return { outcome: (await carryOutAction(deps, request)).outcome };
     }
     const by = { staff: { by: proposedBy, reason: both }, approvedBy: caller.name, key: id };
     const { outcome } = await doCaseAct(deps, payment, { act: caseAct, by, caller });
-    return { outcome, state: payment.state };
+    return { outcome };
   };
   return movement && isNew ? releaseWhenRefused(deps, movement.id, carryOut) : carryOut();
 }

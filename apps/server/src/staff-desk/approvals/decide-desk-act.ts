@@ -1,0 +1,68 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { DbOrTx } from '../../platform/database/open-db.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { carryOutBookAct } from '../books/carry-out-book-act.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffCaller } from '../http/staff-calls.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { decideRoleAct } from '../people/decide-role-act.ts';
+import { type DeskAct, isBookAct, subjectOfDeskAct } from '../second-person/desk-act.ts';
+import { endOlderProposal, lockOlderProposal } from '../second-person/older-proposals.ts';
+import { nameOfDeskAct, type StoredProposal } from '../second-person/proposal-store.ts';
+import { staffProposals } from '../tables.ts';
+import { requireSecondPerson } from './require-second-person.ts';
+
+type Decision = { id: string; approve: boolean; reason: string };
+
+/**
+ * Decides about an act of the books or a role. The proposal is locked until its end, so that only one decision counts. A
+ * correction and a role are written in the same transaction; explaining and reopening can happen once only, so that a repeat after a
+ * crash is refused by the use case. Throws REFUSED when it is no longer possible; then it stays open.
+ */
+export async function decideDeskAct(
+  deps: DeskDeps,
+  { id, approve, reason }: Decision,
+  caller: StaffCaller,
+): Promise<StaffResult<'decideProposal'>> {
+  await deps.db.transaction(async (tx) => {
+    const isOpen = and(eq(staffProposals.id, id), isNull(staffProposals.decidedAt));
+    const [found] = await tx.select().from(staffProposals).where(isOpen).for('update');
+    if (!found?.deskAct) throw new StaffError('REFUSED', { why: 'decided' });
+    await lockOlderProposal(tx, id);
+    requireSecondPerson(found, caller);
+    const values = await carryOut(
+      deps,
+      { proposal: found, act: found.deskAct, approve, reason },
+      { caller, tx },
+    );
+    const decided = { decidedBy: caller.name, decidedAt: deps.clock.now(), approved: approve };
+    await tx.update(staffProposals).set(decided).where(eq(staffProposals.id, id));
+    await endOlderProposal(tx, id, decided);
+    await recordAct({ db: tx, clock: deps.clock }, caller, {
+      act: `${approve ? 'approve' : 'reject'} ${nameOfDeskAct(found.deskAct)}`,
+      subject: subjectOfDeskAct(found.deskAct),
+      reason,
+      outcome: 'done',
+      ...values,
+    });
+  });
+  return { outcome: approve ? 'done' : 'rejected' };
+}
+
+/** Returns the values before and after, where the audit has them. */
+async function carryOut(
+  deps: DeskDeps,
+  {
+    proposal,
+    act,
+    approve,
+    reason,
+  }: { proposal: StoredProposal; act: DeskAct; approve: boolean; reason: string },
+  { caller, tx }: { caller: StaffCaller; tx: DbOrTx },
+) {
+  const staff = { by: `${proposal.proposedBy}, ${caller.name}`, reason: `${proposal.reason} / ${reason}` };
+  if (!isBookAct(act)) return decideRoleAct(deps, { act, approve, staff }, { caller, tx });
+  if (approve) await carryOutBookAct(deps, { act, proposal }, { db: tx, staff });
+  return {};
+}

@@ -1,0 +1,104 @@
+import type { StaffProposal, StaffProposalKind } from '@portal/contract/staff/staff-approvals';
+import { STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
+import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffPerson } from '../http/staff-person.ts';
+import { createIdentityStore } from '../people/identities.ts';
+import { isOwnRole, subjectKey } from '../people/staff-roles.ts';
+import type { BookAct, RoleAct } from '../second-person/desk-act.ts';
+import { isBookAct } from '../second-person/desk-act.ts';
+import { adoptOlderProposals } from '../second-person/older-proposals.ts';
+import type { StoredProposal } from '../second-person/proposal-store.ts';
+import { fieldsOf, selectOpen, toPaymentProposal } from '../second-person/show-proposal.ts';
+import { toStaffMoney } from '../show-payment.ts';
+import { staffProposals } from '../tables.ts';
+
+/** What each kind is in the table. */
+const KINDS: Record<StaffProposalKind, SQL | undefined> = {
+  payment: and(isNull(staffProposals.caseAct), isNull(staffProposals.deskAct)),
+  case: isNotNull(staffProposals.caseAct),
+  books: sql`${staffProposals.deskAct} ->> 'kind' <> 'give-role'`,
+  role: sql`${staffProposals.deskAct} ->> 'kind' = 'give-role'`,
+};
+
+/** Who sees a kind: whoever may read what it is about. */
+const READ_BY: Record<StaffProposalKind, StaffCallName> = {
+  payment: 'readPayment',
+  case: 'readPayment',
+  books: 'readBookDay',
+  role: 'listPeople',
+};
+
+/** The kinds of proposals that a person sees. */
+function kindsOf({ roles }: Pick<StaffPerson, 'roles'>): StaffProposalKind[] {
+  return (Object.keys(KINDS) as StaffProposalKind[]).filter((kind) =>
+    STAFF_ROUTES[READ_BY[kind]].roles.some((role) => roles.includes(role)),
+  );
+}
+
+/**
+ * Lists what waits for a second person and the caller may see, oldest first.
+ * @param kind only this one; `null` for all
+ */
+export async function listProposals(
+  deps: Pick<DeskDeps, 'db' | 'payments' | 'clock'>,
+  kind: StaffProposalKind | null,
+  caller: StaffPerson,
+): Promise<StaffProposal[]> {
+  await adoptOlderProposals(deps.db);
+  const kinds = kindsOf(caller).filter((each) => kind === null || each === kind);
+  if (kinds.length === 0) return [];
+  const rows = await selectOpen(deps.db, or(...kinds.map((each) => KINDS[each])));
+  const names = await readNames(deps, rows);
+  const listed = await Promise.all(
+    rows.map(async (row): Promise<StaffProposal | null> => {
+      const { deskAct } = row;
+      if (!deskAct) return toPaymentProposal(deps, row, caller);
+      const fields = fieldsOf(deps, row, caller);
+      return isBookAct(deskAct)
+        ? { ...fields, ...toBookProposal(row, deskAct) }
+        : {
+            ...fields,
+            ...toRoleProposal(deskAct, names),
+            mayDecide: fields.mayDecide && !isOwnRole(deskAct.person, caller),
+          };
+    }),
+  );
+  return listed.filter((each) => each !== null);
+}
+
+function toBookProposal({ amountMinor, currency }: StoredProposal, act: BookAct) {
+  return {
+    kind: 'books' as const,
+    action: act.kind,
+    subject: act.kind === 'correct' ? null : act.kind === 'explain' ? String(act.difference) : act.day,
+    debit: act.kind === 'reopen' ? null : act.debit,
+    credit: act.kind === 'reopen' ? null : act.credit,
+    paymentId: act.kind === 'correct' ? act.paymentId : null,
+    money: amountMinor === null || currency === null ? null : toStaffMoney(amountMinor, currency),
+  };
+}
+
+function toRoleProposal({ person, role }: RoleAct, names: ReadonlyMap<string, string>) {
+  return {
+    kind: 'role' as const,
+    action: 'give-role' as const,
+    role,
+    person: names.get(person) ?? person.slice(person.indexOf(':') + 1),
+  };
+}
+
+/** The names of the people who have signed in, by what the table of roles calls them. */
+async function readNames(
+  deps: Pick<DeskDeps, 'db' | 'clock'>,
+  rows: readonly StoredProposal[],
+): Promise<Map<string, string>> {
+  if (!rows.some(({ deskAct }) => deskAct?.kind === 'give-role')) return new Map();
+  const identities = await createIdentityStore(deps).listAll();
+  return new Map(
+    identities.flatMap(({ subject, email, name }) => [
+      [subjectKey(subject), name],
+      [`email:${email}`, name],
+    ]),
+  );
+}

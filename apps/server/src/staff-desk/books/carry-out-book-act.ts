@@ -1,0 +1,42 @@
+import { addCorrection } from '../../features/payments/journal/add-correction.ts';
+import { reopenDay } from '../../features/settlement/close/close-day.ts';
+import { explainDifference } from '../../features/settlement/differences/explain-difference.ts';
+import type { Db } from '../../platform/database/open-db.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { StaffError } from '../http/staff-error.ts';
+import type { BookAct } from '../second-person/desk-act.ts';
+import type { StoredProposal } from '../second-person/proposal-store.ts';
+import { requireDone, toSettlementDeps } from './differences.ts';
+import { requireAccount, requireDay } from './parse-input.ts';
+
+/**
+ * Carries out what two people decided about the books. A correction is written with `db`.
+ * Throws REFUSED when it is not possible any more.
+ */
+export async function carryOutBookAct(
+  deps: DeskDeps,
+  { act, proposal }: { act: BookAct; proposal: Pick<StoredProposal, 'amountMinor' | 'currency'> },
+  { db, staff }: { db: Pick<Db, 'insert'>; staff: { by: string; reason: string } },
+): Promise<void> {
+  switch (act.kind) {
+    case 'correct': {
+      const { debit, credit, paymentId } = act;
+      return addCorrection(db, {
+        debit: requireAccount(debit),
+        credit: requireAccount(credit),
+        amount: { minor: proposal.amountMinor ?? 0, currency: proposal.currency ?? '' },
+        paymentId,
+        staff,
+        at: deps.clock.now(),
+      });
+    }
+    case 'explain': {
+      const explanation = { id: act.difference, account: requireAccount(act.account), staff };
+      return requireDone(await explainDifference(toSettlementDeps(deps), explanation));
+    }
+    case 'reopen': {
+      const outcome = await reopenDay(toSettlementDeps(deps), { day: requireDay(act.day), staff });
+      if (outcome.kind !== 'reopened') throw new StaffError('REFUSED', { why: outcome.kind });
+    }
+  }
+}
