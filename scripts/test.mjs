@@ -45,6 +45,8 @@ async function checkChanged() {
   if (files.length === 0) return [];
   const lint = ['ci', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files];
   const checks = [
+    // Tests of the bundle and of pages need it.
+    attempt('builds', build),
     attempt('lint', async () => ({ code: await run('biome', lint, YIELDING) })),
     ...QUICK_CHECKS.map(runChecks),
   ];
@@ -52,11 +54,8 @@ async function checkChanged() {
   const related = [...WITHOUT_DATABASE, '--changed', base, '--passWithNoTests'];
   results.push(await attempt('related tests', () => vitest(related)));
   const beside = chooseDatabaseTests(files);
-  if (beside.length > 0) {
-    // Some of them serve the built pages.
-    results.push(await attempt('builds', build));
+  if (beside.length > 0)
     results.push(await attempt('tests beside', () => vitest(['--project=database', ...beside])));
-  }
   return results;
 }
 
