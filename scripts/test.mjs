@@ -6,7 +6,7 @@ import { PORTAL, readyBuilds } from './ready/builds.mjs';
 import { readyTestBrowser } from './ready/chromium.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
-import { NODE, ROOT, run } from './ready/run.mjs';
+import { NODE, PATIENT, ROOT, run } from './ready/run.mjs';
 import { fail, launch, print } from './ready/terminal.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
@@ -130,7 +130,7 @@ async function unitTests(parts) {
 async function vitest(args) {
   rmSync(VITEST_REPORT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const code = await run('vitest', ['run', ...args, ...reporters], YIELDING);
+  const code = await run('vitest', ['run', ...args, ...reporters], { ...YIELDING, env: PATIENT });
   return { code, ...countVitest(VITEST_REPORT) };
 }
 
@@ -161,7 +161,7 @@ async function browserTests(browser) {
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
     {
       ...BESIDE_OTHERS,
-      env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
+      env: { ...PATIENT, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
     },
   );
   return { code, ...countPlaywright(PLAYWRIGHT_REPORT) };
