@@ -11,7 +11,7 @@ const BRAND = JSON.parse(readFileSync(new URL('../brand/brand.json', import.meta
 /**
  * A long journey runs twice: in Swahili on a phone and in English on a wide screen. Other journeys run once, usually
  * in Swahili: `translator` finds each text by its English wording, so that both languages are checked
- * (docs/decisions/059).
+ * (decision 059).
  */
 export const JOURNEY_SCREENS = [
   { locale: 'sw', tag: '@phone' },

@@ -4,8 +4,8 @@ import { checkCitations } from './docs/check-citations.mjs';
 import { checkDependencies } from './docs/check-dependencies.mjs';
 import { ROOT } from './ready/run.mjs';
 
-// `npm run docs:check`: checks that files and npm scripts in the documentation exist, parts of docs/spec that code or
-// documentation cites, and that docs/dependencies.md has each package that runs in production.
+// `npm run docs:check`: checks that files, headings and npm scripts that the documentation names exist, parts of docs/spec that
+// code or documentation cites, and that docs/dependencies.md has each package that runs in production.
 
 /** Files that are created by running or building the portal, or by its operator. */
 const NOT_IN_REPOSITORY =
@@ -37,21 +37,44 @@ process.exitCode = wrong.length + citations.wrong.length + dependencies.length =
 
 function problemsOf(document) {
   const text = readFileSync(join(ROOT, document), 'utf8');
-  const prose = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
+  const prose = withoutCode(text);
   const commands = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].filter(([, name]) => !scripts[name]);
-  const links = [...prose.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].filter(([, to]) => !linkWorks(document, to));
+  const links = [...prose.matchAll(/\]\(([^)#\s]*)(#[^)\s]+)?[^)]*\)/g)].filter(
+    ([, to, anchor]) => !linkWorks(document, to) || !anchorWorks(document, to, anchor),
+  );
   const names = [...prose.matchAll(/`([^`\n]+)`/g)].filter(
     ([, name]) => looksLikeFile(name) && !fileExists(document, name),
   );
   return [
     ...commands.map(([, name]) => `${document}: there is no script "npm run ${name}"`),
-    ...links.map(([, to]) => `${document}: the link to ${to} leads nowhere`),
+    ...links.map(([, to, anchor = '']) => `${document}: the link to ${to}${anchor} leads nowhere`),
     ...names.map(([, name]) => `${document}: there is no ${name}`),
   ];
 }
 
 function linkWorks(document, to) {
   return /^[a-z]+:/.test(to) || NOT_IN_REPOSITORY.test(to) || existsSync(join(ROOT, dirname(document), to));
+}
+
+/** Whether the document has the heading that the anchor names. Only those of our own Markdown are known. */
+function anchorWorks(document, to, anchor) {
+  const path = to === '' ? document : join(dirname(document), to);
+  if (anchor === undefined || !path.endsWith('.md') || !existsSync(join(ROOT, path))) return true;
+  const headings = withoutCode(readFileSync(join(ROOT, path), 'utf8')).matchAll(/^#+ (.*)$/gm);
+  return [...headings].some(([, heading]) => `#${toAnchor(heading)}` === anchor);
+}
+
+/** As GitHub makes it: lower case, letters and digits, `-` for each space. */
+function toAnchor(heading) {
+  return heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
+function withoutCode(text) {
+  return text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
 }
 
 /** Paths from the root, and names of source files with or without their folder; not URLs, globs or placeholders. */

@@ -9,7 +9,7 @@ import { describeFileWithoutArea, describeWrongImport } from './import-rules/des
 import { AREAS } from './import-rules/rules.ts';
 
 // `npm run imports`: checks every import of every package and of the scripts against import-rules, and reports import
-// cycles of files, and folders of one part that import each other. docs/decisions/057-our-own-check-of-imports.md says why no library does it.
+// cycles of files, and folders of one part that import each other. docs/decisions/product/057-our-own-check-of-imports.md says why no library does it.
 
 type Place = { area: Area; name: string; may: string[] };
 

@@ -8,7 +8,7 @@ type FolderImport = { part: string; from: string; to: string; file: string; targ
 const IS_TEST = /\.test\.tsx?$|\/(testing|samples)\//;
 
 const WAY_OUT =
-  'Move what both need into the lower folder or one below it, or pass it in as a dependency (docs/decisions/196-folders-import-one-way.md)';
+  'Move what both need into the lower folder or one below it, or pass it in as a dependency (docs/decisions/product/196-folders-import-one-way.md)';
 
 /**
  * Finds imports between folders of one part that run up. A part is any folder with folders in it.

@@ -30,7 +30,7 @@ const USAGE =
 /**
  * Every part runs even when an earlier one failed: one run should show all that is wrong. Two sequences run at the same
  * time and keep two cores busy: all at once would make the portals of the fuzz run and the fault run too slow to judge
- * (docs/decisions/060). The checks need no build, so they run beside it (docs/decisions/113).
+ * (decision 060). The checks need no build, so they run beside it (decision 113).
  */
 async function testEverything(parts, browser) {
   const building = attempt('builds', build);

@@ -43,7 +43,7 @@ export async function initiatePayment(
 /** Buys a recharge: places the order, creates its transaction and submits it. Returns the id of the transaction. */
 export async function buy(portal: PortalClient, msisdn: string, paymentMode: string): Promise<string> {
   const transactionId = await initiatePayment(portal, await placeOrder(portal, msisdn), paymentMode);
-  await portal.processPayment({ transactionId, paymentMode });
+  resultOf(await portal.processPayment({ transactionId, paymentMode }));
   return transactionId;
 }
 

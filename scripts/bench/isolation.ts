@@ -40,7 +40,7 @@ export async function benchIsolation(print: (line: string) => void): Promise<str
     const quiet = await purchase(bench, portal, msisdns);
     print('Purchases during calls to a silent provider and a reconciliation');
     await compareDay(bench);
-    const hanging = hang(bench.portal.url, msisdns);
+    const hanging = hang(bench.portal.url);
     const calls = await silent.called();
     const troubled = await purchase(bench, portal, msisdns);
     const isComparing = await isCompared(bench);
@@ -111,12 +111,14 @@ async function isCompared({ database: { pool } }: BenchPortal): Promise<boolean>
   return rowCount === 1;
 }
 
-async function hang(url: string, msisdns: readonly string[]): Promise<void> {
-  const { portal, leave } = loadVisitor(url, HANGING);
-  await loadAll(Array(HANGING).fill(0), { connections: HANGING }, async () => {
-    await buy(portal, msisdns[0] ?? '', 'MTN_MOMO');
+async function hang(url: string): Promise<void> {
+  // Customers of their own: a second payment of one would be taken for a repeat of the first.
+  const msisdns = await addSubscribers(url, HANGING, AT_ONCE);
+  await loadAll(msisdns, { connections: HANGING }, async (msisdn) => {
+    const { portal, leave } = loadVisitor(url, 1);
+    await buy(portal, msisdn, 'MTN_MOMO');
+    leave();
   });
-  leave();
 }
 
 /** Buys, waits for the last delivery, and reads the duration of each from the histories. */

@@ -23,7 +23,7 @@ export function loadVisitor(url: string, connections: number): LoadVisitor {
   let sent = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
   const jar = createCookieJar();
-  const fetch = async (address: string, { method, headers, body }: RequestInit) => {
+  const send = async (address: string, { method, headers, body }: RequestInit) => {
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request(address, {
         method,
@@ -39,6 +39,14 @@ export function loadVisitor(url: string, connections: number): LoadVisitor {
     jar.store(reply.headers['set-cookie'] ?? []);
     const replyText = await text(reply);
     return { status: reply.statusCode, json: () => JSON.parse(replyText) };
+  };
+  // The first answer brings the visitor's cookie: calls beside it would each become a visitor of their own.
+  let first: Promise<unknown> | null = null;
+  const fetch = async (address: string, init: RequestInit) => {
+    if (first) await first;
+    const answer = send(address, init);
+    first ??= answer.catch(() => {});
+    return answer;
   };
   const portal = createPortalClient({
     routes: ROUTES,

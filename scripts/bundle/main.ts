@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 import { keepSourcePaths, leaveLazyPackages, leavePackagesOutOfMap } from './plugins.ts';
 
 // Writes the programs of the server into `apps/server/build`, each one file with all its modules and packages
-// (docs/decisions/153). `scripts/ready` runs this when a source is newer.
+// (decision 153). `scripts/ready` runs this when a source is newer.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BUILD = join(ROOT, 'apps/server/build');

@@ -25,7 +25,7 @@ export function readCitedDocuments() {
     const text = readFileSync(join(ROOT, 'docs/spec', file), 'utf8');
     return [word, { file: `docs/spec/${file}`, parts: readParts(text, rows) }];
   });
-  const decisions = globSync('docs/decisions/*.md', { cwd: ROOT }).map((path) => [
+  const decisions = globSync('docs/decisions/{product,performance}/*.md', { cwd: ROOT }).map((path) => [
     basename(path).slice(0, 3),
     '',
   ]);

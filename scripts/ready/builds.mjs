@@ -9,7 +9,7 @@ const TEXTS = ['orp', 'loader'].map((page) => `content/en/${page}-translation.js
 const SHARED = ['packages', 'package-lock.json'];
 const NOT_INPUT = /^(build|\.react-router|node_modules)$|\.test\.tsx?$/;
 
-/** The programs of the server, each as one file (docs/decisions/153). */
+/** The programs of the server, each as one file (decision 153). */
 export const SERVER = {
   name: 'server',
   folder: 'apps/server',

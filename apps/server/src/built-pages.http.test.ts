@@ -5,7 +5,7 @@ import { MAGIC_LINES } from './operator/sandbox/magic/magic-msisdns.ts';
 import { openBuiltWeb } from './platform/web/built-web.ts';
 import { createTestPortal, type TestPortal } from './testing/portal.ts';
 
-// What a page says and where it redirects, where no browser is needed to know it (docs/decisions/059).
+// What a page says and where it redirects, where no browser is needed to know it (decision 059).
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 const VISITOR = 'keza';

@@ -18,8 +18,8 @@ import {
   socketOptions,
 } from './platform/http/security/socket-limits.ts';
 import type { Visitors } from './platform/http/visitors/visitor-cookie.ts';
-import { traceRequests } from './platform/telemetry/trace-requests.ts';
-import type { Tracing } from './platform/telemetry/tracing.ts';
+import { traceRequests } from './platform/tracing/trace-requests.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import type { FormatText } from './platform/wording/sentences.ts';
 
 /** Dependencies of the hooks that run for every request. */

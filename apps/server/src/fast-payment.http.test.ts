@@ -119,7 +119,10 @@ describe('a recharge that is ordered and paid with one post', () => {
     const [msisdn, visitor] = [await subscriber(), newId()];
     const press = () => post({ msisdn, amount: '700' }, visitor);
     const replies = await Promise.all([press(), press(), press()]);
-    const opened = replies.flatMap(({ headers }) => headers.location ?? []);
+    // Whichever comes when the payment waits already is told so.
+    const opened = replies.flatMap(
+      ({ headers }) => headers.location?.toString().replace('&equal=yes', '') ?? [],
+    );
     expect(new Set(opened).size).toBe(1);
     expect(opened[0]).toMatch(statusPage);
     const late = await press();

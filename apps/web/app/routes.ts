@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Routes of all pages. The language is the basename of the router (docs/decisions/058). */
+/** Routes of all pages. The language is the basename of the router (decision 058). */
 const PAGES = [
   index('routes/home.tsx'),
   route('about', 'routes/about.tsx'),

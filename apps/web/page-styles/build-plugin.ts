@@ -8,7 +8,7 @@ const APP = join(import.meta.dirname, '../app');
 const ROUTE_STYLES = join(APP, 'page/route-styles.ts');
 
 /**
- * Makes the style sheet of each route from the whole one (docs/decisions/072). The client build comes first and knows the
+ * Makes the style sheet of each route from the whole one (decision 072). The client build comes first and knows the
  * modules of a route; the server build includes the result.
  */
 export function pageStylesPlugin(): Plugin {

@@ -4,7 +4,7 @@
  */
 export const MODES_WITHOUT_QUERY: ReadonlySet<string> = new Set(['mpesa', 'card-uba']);
 
-/** Modes whose provider recognises no repeat of a refund: after a lost answer the staff look at it (docs/decisions/188). */
+/** Modes whose provider recognises no repeat of a refund: after a lost answer the staff look at it (decision 188). */
 export const MODES_REFUNDING_ONCE: ReadonlySet<string> = new Set([
   'money-push',
   'money-pin',

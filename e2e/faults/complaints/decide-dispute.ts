@@ -30,7 +30,7 @@ export async function decideDispute(
 
 /**
  * Once the portal knows of the dispute, the bank decides. It does not give back what the portal has refunded: the reference of
- * the refund is the evidence (docs/decisions/179).
+ * the refund is the evidence (decision 179).
  */
 async function decideAtBank(
   run: FaultRun,

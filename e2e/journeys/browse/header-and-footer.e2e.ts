@@ -37,7 +37,9 @@ test('a browser in French is offered the page in French by one line, which moves
   const offer = page.getByRole('banner').getByRole('link', { name: 'Lire en français' });
   await expect(offer).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Soma' })).toHaveCount(0);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  // A line of text that moves the page by its height counts a twentieth; the font that arrives moves a letter by a fraction.
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
   await expectAccessible(page, info, 'language-offer');
   await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
   await expect(offer).toBeHidden();

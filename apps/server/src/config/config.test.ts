@@ -189,6 +189,12 @@ test('says how several processes are started, which WORKERS did', () => {
     expect(problemsOf({ WORKERS })).toMatch(/^WORKERS: .*behind the proxy.*docs\/deploy.md/);
 });
 
+test.each(['OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', 'OTEL_METRIC_EXPORT_INTERVAL'])(
+  'says how a collector gets the metrics that %s sent to it',
+  (name) =>
+    expect(problemsOf({ [name]: '60000' })).toMatch(new RegExp(`^${name}: .*/metrics.*docs/deploy.md`)),
+);
+
 test('an empty variable of an earlier version stops nothing', () => {
   expect(problemsOf({ BACKUP_DIR: '' })).toBe('');
 });

@@ -43,7 +43,7 @@ import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
 import { siteReachFile } from './site-reach-file.ts';
 import { STAFF_SETTINGS, staffProblems } from './staff-settings.ts';
 import { STORAGE_SETTINGS } from './storage-settings.ts';
-import { TELEMETRY_SETTINGS, toTelemetry } from './telemetry-settings.ts';
+import { TRACING_SETTINGS, toTracing } from './tracing-settings.ts';
 import { USSD_SETTINGS } from './ussd-settings.ts';
 import { readValueFiles } from './value-files.ts';
 
@@ -141,7 +141,7 @@ const SETTINGS = {
   /** The own reach of single sites; `null`: all have that of their technology. */
   siteReach: ['COVERAGE_SITES_FILE', optional(siteReachFile)],
   mail: MAIL_SETTINGS,
-  otel: TELEMETRY_SETTINGS,
+  otel: TRACING_SETTINGS,
 } as const;
 
 const VARIABLES = variablesOf(SETTINGS);
@@ -195,7 +195,7 @@ function toConfig(values: Record<string, unknown>, providers: ProviderConfig, op
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },
     mailServer: toMailServer(mail),
-    telemetry: toTelemetry(otel),
+    tracing: toTracing(otel),
     providers,
   };
 }

@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/open-db.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import type { Overload } from '../platform/http/overload/overload.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
-import type { Tracing } from '../platform/telemetry/tracing.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import type { FormatText } from '../platform/wording/sentences.ts';
 import type { OpenContent } from './open/open-content.ts';
 import type { ProviderEnvironment } from './provider-environment.ts';

@@ -28,7 +28,7 @@ import { openStreetMap } from './open/open-street-map.ts';
 import { openProviderEnvironment, type ProviderEnvironment } from './provider-environment.ts';
 import { createRequestGuards } from './request-guards.ts';
 import { protectSandbox } from './sandbox/sandbox-login.ts';
-import { startTelemetry } from './start-telemetry.ts';
+import { startTracing } from './start-tracing.ts';
 import { wireContentDesk } from './wire-content-desk.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireFeatures } from './wire-features.ts';
@@ -71,7 +71,7 @@ export async function createContainer(options: AppOptions) {
       wired.stopFollowing,
       opened.content.close,
       wired.stopWatching,
-      opened.stopTelemetry,
+      opened.stopTracing,
       opened.web?.close,
       opened.streetMap.close,
       wired.messages.close,
@@ -86,7 +86,7 @@ async function openResources(options: AppOptions) {
   const { config, log } = options;
   const brand = loadBrand(config.brandFile);
   const metrics = createMetrics({ machine: true });
-  const { tracing, stopTelemetry } = await startTelemetry(config.telemetry, metrics, log);
+  const { tracing, stopTracing } = await startTracing(config.tracing, log);
   const content = options.openedContent ?? openContent({ config, brand, log });
   const databases = await openDatabases(options);
   const { db, limits, clock } = databases;
@@ -99,7 +99,7 @@ async function openResources(options: AppOptions) {
     brand,
     metrics,
     tracing,
-    stopTelemetry,
+    stopTracing,
     content,
     databases,
     environment,

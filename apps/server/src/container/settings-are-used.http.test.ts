@@ -135,8 +135,8 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^TMF_/, 'operator/tmf'],
   [/^SIM_CHANGE_/, 'features/payments'],
   [/^DKIM_/, 'operator/smtp', 'dkim'],
-  [/^OTEL_EXPORTER_OTLP_ENDPOINT$/, 'config'],
-  [/^OTEL_/, 'platform/telemetry'],
+  [/^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/, 'config/tracing-settings.ts'],
+  [/^OTEL_/, 'platform/tracing'],
   [/^MAP_TILES_/, 'features/street-map', 'mapTiles'],
   [/^INBOUND_/, 'features/codes/handset-proof'],
 ];

@@ -4,7 +4,7 @@ import type { NextStep } from '../features/payments/engine/step-runner.ts';
 import type { PaymentProvider } from '../features/payments/providers/provider.ts';
 import { notConfigured, type Providers } from '../features/payments/providers/registry.ts';
 import type { JobHandlers, JobName } from '../platform/jobs/job-types.ts';
-import type { Tracing } from '../platform/telemetry/tracing.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 
 /** The functions of a payment that are measured as spans of its trace, from the click to the delivery. */
 type Traced = { providers: Providers; deliver: DeliverOrder; store: PaymentStore };

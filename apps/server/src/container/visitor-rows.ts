@@ -20,7 +20,7 @@ export const MOVED_COLUMNS = [
   contactRequests.visitorId,
 ];
 
-/** Reassigns all rows of a visitor to another one, in one transaction (docs/decisions/048). */
+/** Reassigns all rows of a visitor to another one, in one transaction (decision 048). */
 export function moveVisitorRows(db: Db, from: string, to: string): Promise<void> {
   return db.transaction((tx) => moveRows(tx, from, to));
 }

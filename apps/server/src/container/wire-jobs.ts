@@ -34,7 +34,7 @@ import type { Metrics } from '../platform/http/observability/metrics.ts';
 import { eraseOldCounters } from '../platform/http/rate-limits/rate-limiter.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import type { JobHandlers } from '../platform/jobs/job-types.ts';
-import type { Tracing } from '../platform/telemetry/tracing.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import { type PublishDeps, publishChange } from '../staff-desk/content/publish-change.ts';
 import { watchQueues } from '../staff-desk/queues/watch-queues.ts';
 import { deskUrl } from './sandbox/sandbox-desk-client.ts';

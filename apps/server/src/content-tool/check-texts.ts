@@ -25,7 +25,7 @@ export type CheckedTexts = {
 /** Checks texts in a thread of its own. */
 export type TextChecker = ReturnType<typeof createTextChecker>;
 
-/** Beside this file: a source, or a program of the bundle (docs/decisions/153). */
+/** Beside this file: a source, or a program of the bundle (decision 153). */
 const WORKER = join(import.meta.dirname, `check-worker${extname(import.meta.filename)}`);
 /** An editor makes several checks in a row; starting the thread takes twice as long as a check. */
 const IDLE_MS = 60_000;

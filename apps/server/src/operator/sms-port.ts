@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { InboundMessage } from './inbound-port.ts';
 
-/** What a message is for. A code is worthless late and harmless twice, so it is sent first (docs/decisions/086). */
+/** What a message is for. A code is worthless late and harmless twice, so it is sent first (decision 086). */
 export type SmsKind = 'code' | 'notice';
 
 /** What a message is about, for the staff and to recognise a repeated request. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * Makes stack traces name files and lines of the sources while a bundle runs; those of packages name the bundle
- * (docs/decisions/153). The map is read at the first trace that a person reads: Node's own `--enable-source-maps` would
+ * (decision 153). The map is read at the first trace that a person reads: Node's own `--enable-source-maps` would
  * read it at every start.
  * @param program path of the running file; nothing happens when it is a source itself
  */

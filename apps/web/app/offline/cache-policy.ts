@@ -4,7 +4,7 @@ import { TEXTS_PATH } from '../i18n/texts-address.ts';
 
 /**
  * Kinds of responses that a browser may cache for offline reading. This is the whole list: a new page or call is not
- * cached until it is added here (docs/decisions/040). No entry has personal data or concerns money.
+ * cached until it is added here (decision 040). No entry has personal data or concerns money.
  */
 export type CacheableKind =
   /** HTML of an offline page. */

@@ -1,6 +1,6 @@
 /**
  * Set with a visitor's first vote on an answer. Pages are then rendered for this visitor, because answers show the vote;
- * everybody else gets cached pages (docs/decisions/012).
+ * everybody else gets cached pages (decision 012).
  */
 export const VOTED_COOKIE = 'voted';
 

@@ -50,7 +50,7 @@ export type WebContext = {
   socialCard: string | null;
   /** Pictures of the installed portal; none when the brand has only its logo. */
   icons: readonly AppIcon[];
-  /** Browsers may keep pages to be read offline (docs/decisions/040). */
+  /** Browsers may keep pages to be read offline (decision 040). */
   keepsOffline: boolean;
   /** Code to dial without internet, such as `*140#`; `null`: the operator has no USSD menu. */
   ussdCode: string | null;

@@ -34,7 +34,7 @@ export type SmsDeps = {
 const UNKNOWN_WAIT_MS = 10 * 60_000;
 
 /**
- * Sends messages by the first route that accepts them (docs/decisions/086). After an unknown outcome only a code is tried
+ * Sends messages by the first route that accepts them (decision 086). After an unknown outcome only a code is tried
  * on the next route: a code twice harms nobody, a receipt twice looks like a second payment.
  */
 export function createSms(deps: SmsDeps): Sms {

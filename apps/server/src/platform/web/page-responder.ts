@@ -16,7 +16,7 @@ type BuildHandlers = {
 
 /**
  * Creates a function that answers a request with the React Router build. The language of the path is the
- * basename (docs/decisions/058). A request for another spelling of a path gets a permanent redirect to the
+ * basename (decision 058). A request for another spelling of a path gets a permanent redirect to the
  * canonical path.
  */
 export function createPageResponder(load: () => Promise<ServerBuild>, mode: Mode) {

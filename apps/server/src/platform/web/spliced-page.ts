@@ -11,7 +11,7 @@ import {
 import type { Encoding } from './compress-reply.ts';
 
 /**
- * A page that is rendered and compressed once and sent with a different nonce each time (docs/decisions/012).
+ * A page that is rendered and compressed once and sent with a different nonce each time (decision 012).
  * The nonce is stored uncompressed in the compressed bytes and is replaced there.
  */
 export type SplicedPage = Awaited<ReturnType<typeof splicePage>>;

@@ -14,7 +14,7 @@ import { contactAttempts } from './contact-tables.ts';
 
 // Simulates attackers and honest customers who share an address, with the real limits and database and a simulated
 // clock. Each test prints its figures. `npm run test:heavy` plays the whole days that
-// docs/decisions/046-codes-and-prompts-under-attack.md quotes; else a tenth of the requests are real.
+// decision 046 quotes; else a tenth of the requests are real.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -33,7 +33,7 @@ export type TestDb = Omit<OpenDb, 'close'> & {
  * Starts one PostgreSQL for a test run in a temporary folder, with a migrated template database to clone. The
  * server has the same settings as in production. Removes servers of killed test runs.
  * @param options.waitsForDisk false saves a millisecond per commit, and keeps the files in memory where there is room
- * (docs/decisions/160). Such a server would not survive a power failure.
+ * (decision 160). Such a server would not survive a power failure.
  * @param options.settings settings of PostgreSQL that differ from those in production
  */
 export async function startTestServer({

@@ -1,15 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type MetricType, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Secret } from '../../crypto/secret.ts';
 import { matchesSecret, readAuthorizationToken } from '../security/token-auth.ts';
-
-/** A metric with its current values. Those of a histogram have the names of its parts (`…_bucket`, `…_sum`, `…_count`). */
-export type Measured = {
-  name: string;
-  help: string;
-  type: MetricType;
-  values: { value: number; labels: Record<string, string | number>; metricName?: string }[];
-};
 
 /** Name of a gauge, its explanation for the operator, and its one label. */
 type LabelledGauge = { name: string; help: string; label: string };
@@ -55,8 +47,6 @@ export function createMetrics({ machine }: { machine: boolean }) {
       requests.observe(labels, seconds),
     /** Every value in the text format of Prometheus. */
     text: (): Promise<string> => registry.metrics(),
-    /** The same values as {@link text}, for other exports. */
-    measured: async (): Promise<Measured[]> => (await registry.getMetricsAsJSON()) as Measured[],
   };
 }
 

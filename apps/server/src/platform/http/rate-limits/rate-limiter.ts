@@ -24,7 +24,7 @@ export type RateLimiter = ((group: LimitGroup, keys: LimitKeys) => Promise<numbe
 /**
  * Creates the rate limiter. Counters are in the database, shared by all nodes and preserved across restarts (SAFETY
  * X15), and one statement counts all limits of a request; limits that only protect the CPU of a node are counted in its
- * memory (docs/decisions/047). Throws when the database does not answer.
+ * memory (decision 047). Throws when the database does not answer.
  * @param options.factor multiplies every limit
  */
 export function createRateLimiter({ pool, factor }: { pool: Pool; factor: number }): RateLimiter {

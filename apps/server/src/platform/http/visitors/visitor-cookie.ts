@@ -12,7 +12,7 @@ export type Visitors = VisitorIds & {
 };
 
 /**
- * Calls that verify a phone number when they succeed: the visitor then gets a new id (docs/decisions/048).
+ * Calls that verify a phone number when they succeed: the visitor then gets a new id (decision 048).
  */
 const PROVING_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'verifyCode',
