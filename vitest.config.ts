@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin, type TestProjectConfiguration } from 'vitest/config';
+import { WAIT_LIMITS } from './e2e/wait-limits.ts';
 
 /** The country of all tests. */
 const setupFiles = ['apps/server/src/platform/country/testing/configure-shipped.ts'];
@@ -48,7 +49,7 @@ export default defineConfig({
     // What hangs ends some day; how fast the machine is, or what else it does, decides no test.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: WAIT_LIMITS.poll } },
     setupFiles,
     projects: [
       {

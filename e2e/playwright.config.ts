@@ -2,6 +2,7 @@ import './configure-country.ts';
 import { defineConfig } from '@playwright/test';
 import { findChromium, JOURNEY_CHROMIUM_ARGS } from './browser.ts';
 import type { PortalTestOptions } from './portal-test.ts';
+import { WAIT_LIMITS } from './wait-limits.ts';
 
 /**
  * All journeys are one project, because Playwright would start workers and browsers again for each project. The
@@ -21,15 +22,15 @@ export default defineConfig<PortalTestOptions>({
   workers: 3,
   // A limit for tests that hang; the speed of the machine must not decide a journey.
   timeout: 240_000,
-  expect: { timeout: 40_000 },
+  expect: { timeout: WAIT_LIMITS.screen },
   reporter: [['list']],
   use: {
     // Knip reads this file on machines without a browser: the global setup reports a missing one.
     launchOptions: { executablePath: findChromium(), args: JOURNEY_CHROMIUM_ARGS },
     screenshot: 'only-on-failure',
-    actionTimeout: 40_000,
+    actionTimeout: WAIT_LIMITS.screen,
     // So that a navigation that never ends is named, instead of a journey that took too long.
-    navigationTimeout: 120_000,
+    navigationTimeout: WAIT_LIMITS.navigation,
     locale: 'en-GB',
     timezoneId: 'Africa/Kigali',
     // `page.route` does not see the requests of a service worker: only the offline journey has one.

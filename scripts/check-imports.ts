@@ -5,6 +5,7 @@ import { parseSync } from 'oxc-parser';
 import { findCycles } from './find-cycles.ts';
 import { findUpwardImports } from './find-upward-imports.ts';
 import type { Area } from './import-rules/area.ts';
+import { describeFileWithoutArea, describeWrongImport } from './import-rules/describe-import.ts';
 import { AREAS } from './import-rules/rules.ts';
 
 // `npm run imports`: checks every import of every package and of the scripts against import-rules, and reports import
@@ -34,7 +35,8 @@ const ownImports = new Map(
 const cycles = findCycles(ownImports);
 const upward = findUpwardImports(ownImports);
 for (const line of wrong) console.error(line);
-for (const cycle of cycles) console.error(`cycle: ${cycle.join(' -> ')}`);
+for (const cycle of cycles)
+  console.error(`cycle: ${cycle.join(' -> ')}. Move what they share into a file that imports none of them`);
 for (const line of upward) console.error(line);
 console.log(
   `imports: ${files.length} files, ${wrong.length} wrong imports, ${cycles.length} cycles, ${upward.length} upward`,
@@ -59,17 +61,20 @@ function readImports(file: string): string[] {
 
 function checkImport(file: string, target: string): string[] {
   const from = placeOf(file);
-  if (!from) return [`${file} belongs to no area of scripts/import-rules`];
+  if (!from) return [describeFileWithoutArea(file)];
+  const rule = { ...from.area, name: from.name, may: from.may };
   const path = ownPath(file, target);
   if (!path) {
     const { packages } = from.area;
-    return !packages || packages.includes(target) ? [] : [`${file}: ${from.name} may not import ${target}`];
+    return !packages || packages.includes(target)
+      ? []
+      : [describeWrongImport({ file, target, from: rule, to: null })];
   }
   // Images, styles, data and the route types that React Router generates belong to no area.
   if (!/\.(tsx?|mjs)$/.test(path) || path.includes('/+types/')) return [];
   const to = placeOf(path);
   if (to && from.may.some((name) => matches(name, to.name))) return [];
-  return [`${file}: ${from.name} may not import ${to?.name ?? 'a file of no area'} (${path})`];
+  return [describeWrongImport({ file, target: path, from: rule, to: to?.name ?? null })];
 }
 
 /** The path from the root of an own file, or undefined for a package from npm or Node. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { PORTAL, readyBuilds } from './ready/builds.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
-import { NODE, run } from './ready/run.mjs';
+import { NODE, PATIENT, run } from './ready/run.mjs';
 import { launch, print } from './ready/terminal.mjs';
 
 // `npm run test:heavy`: what takes too long for every change. Ten fault runs of a thousand purchases each, one seed after
@@ -35,7 +35,10 @@ await launch(async () => {
   if (Number(values.requests) > 0) results.push(await part('fuzz', fuzz));
   results.push(await part('fraud', ['e2e/fraud/main.ts']));
   print('every test, with all runs');
-  results.push({ name: 'every test', code: await run('vitest', ['run'], { env: { THOROUGH: 'yes' } }) });
+  results.push({
+    name: 'every test',
+    code: await run('vitest', ['run'], { env: { ...PATIENT, THOROUGH: 'yes' } }),
+  });
   results.push(await part('every journey', ['scripts/e2e.mjs']));
   results.push(await part('bench, quick', ['scripts/bench.mjs', '--quick']));
   results.push(await part('interop', ['scripts/interop.mjs']));
@@ -47,5 +50,5 @@ await launch(async () => {
 
 async function part(name, args) {
   print(name);
-  return { name, code: await run(NODE, args) };
+  return { name, code: await run(NODE, args, { env: PATIENT }) };
 }

@@ -35,6 +35,7 @@ export const OPERATOR_AREAS: Area[] = [
   {
     name: 'sms route $1',
     files: /^apps\/server\/src\/operator\/(smpp|kannel)\//,
+    instead: 'What the ways to send messages share goes into apps/server/src/operator/sms.',
     may: ['sms route $1', 'sms shared', 'operator port', 'platform', 'domain'],
   },
   // TM Forum's messages share the client with TM Forum's other interfaces.
@@ -46,6 +47,8 @@ export const OPERATOR_AREAS: Area[] = [
   {
     name: 'operator port',
     files: /^apps\/server\/src\/operator\/[^/]+\.ts$/,
+    instead:
+      'The port names what the portal needs, and no adapter: an adapter implements it and is chosen in registry.ts.',
     may: ['operator port', 'domain'],
   },
   {
@@ -73,6 +76,8 @@ export const OPERATOR_AREAS: Area[] = [
   {
     name: 'adapter $1',
     files: /^apps\/server\/src\/operator\/([^/]+)\//,
+    instead:
+      'If the folder is a new way to send messages, add its name to the pattern of the area "sms route $1" in scripts/import-rules/operator-rules.ts. What adapters share belongs to the port (apps/server/src/operator/*.ts) or to packages/domain.',
     may: ['adapter $1', 'operator adapter', 'operator requests', 'operator port', 'platform', 'domain'],
   },
 ];

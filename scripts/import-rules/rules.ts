@@ -11,7 +11,13 @@ export const AREAS: Area[] = [
     may: ['package tests', 'map element', 'design', ...SHARED_PACKAGES],
   },
   // One package, which reads XML, has no dependencies on a platform.
-  { name: 'domain', files: /^packages\/domain\//, may: ['domain'], packages: ['saxes'] },
+  {
+    name: 'domain',
+    files: /^packages\/domain\//,
+    instead: 'Rules that need a package or the server belong to the server; take the value as a parameter.',
+    may: ['domain'],
+    packages: ['saxes'],
+  },
   { name: 'contract', files: /^packages\/contract\//, may: SHARED_PACKAGES, packages: ['zod'] },
   // Values of the design, and the frame of the developer screens. The web app uses its CSS.
   { name: 'design', files: /^packages\/design\//, may: ['design', 'domain'], packages: ['node:fs'] },
@@ -43,6 +49,8 @@ export const AREAS: Area[] = [
   {
     name: 'platform',
     files: /^apps\/server\/src\/platform\//,
+    instead:
+      'The platform knows no feature: declare in it the type of what it needs, and let apps/server/src/container pass it in.',
     may: ['platform', 'design', ...SHARED_PACKAGES],
   },
   ...OPERATOR_AREAS,
@@ -60,6 +68,8 @@ export const AREAS: Area[] = [
   {
     name: 'provider $1',
     files: /^apps\/server\/src\/features\/payments\/providers\/([^/]+)\//,
+    instead:
+      'What wallets share goes beside the port in providers, or into a protocol folder like airtel-api. What an adapter needs from the payments it gets as a parameter of its descriptor.',
     may: [
       'provider $1',
       'wallet protocol',
@@ -97,6 +107,8 @@ export const AREAS: Area[] = [
   {
     name: 'server feature $1',
     files: /^apps\/server\/src\/features\/([^/]+)\//,
+    instead:
+      'Take the function or port you need as a dependency in your own …-deps.ts and let apps/server/src/container connect the two; what both compute goes to packages/domain.',
     may: ['server feature $1', 'provider port', 'operator port', 'platform', ...SHARED_PACKAGES],
   },
   {
@@ -215,6 +227,8 @@ export const AREAS: Area[] = [
   {
     name: 'simulators',
     files: /^apps\/sandbox\//,
+    instead:
+      'The simulators know the portal by its HTTP interfaces only; a shared rule goes to packages/domain.',
     may: ['simulators', 'magic outcomes', 'design', 'domain'],
   },
 

@@ -10,10 +10,18 @@ export const WEB_AREAS: Area[] = [
     files: /^apps\/web\/app\/((.*\/)?testing\/|features\/[^/]+\.test\.ts)/,
     may: ['web *', ...SHARED_PACKAGES],
   },
-  { name: 'web ui', files: /^apps\/web\/app\/ui\//, may: ['web ui', 'domain'] },
+  {
+    name: 'web ui',
+    files: /^apps\/web\/app\/ui\//,
+    instead:
+      'A component of ui knows no product: pass texts and values as props, or move it into a folder beside ui.',
+    may: ['web ui', 'domain'],
+  },
   {
     name: 'web feature $1',
     files: /^apps\/web\/app\/features\/([^/]+)\//,
+    instead:
+      'Move what several features use into a folder of apps/web/app beside features, such as number or amount.',
     may: ['web feature $1', 'web shared', 'web ui', 'web tests', 'map element', ...SHARED_PACKAGES],
   },
   { name: 'web routes', files: /^apps\/web\/app\/routes\//, may: ['web *', ...SHARED_PACKAGES] },
@@ -21,6 +29,8 @@ export const WEB_AREAS: Area[] = [
   {
     name: 'web shared',
     files: /^apps\/web\/app\/[^/]+\//,
+    instead:
+      'Shared folders know no feature: pass it in as a prop or child from the route, or move the part here.',
     may: ['web shared', 'web ui', 'web tests', 'map element', ...SHARED_PACKAGES],
   },
   { name: 'staff app', files: /^apps\/staff\//, may: ['staff app', 'design', ...SHARED_PACKAGES] },

@@ -22,7 +22,12 @@ const WEB_APP = {
   command: ['react-router', 'build'],
   inputs: [...SHARED, 'brand', ...TEXTS],
 };
-const STAFF_DESK = { name: 'staff desk', folder: 'apps/staff', command: ['vite', 'build'], inputs: SHARED };
+export const STAFF_DESK = {
+  name: 'staff desk',
+  folder: 'apps/staff',
+  command: ['vite', 'build'],
+  inputs: SHARED,
+};
 /** The server, and what browsers load: the customers' web app and the staff desk. */
 export const PORTAL = [SERVER, WEB_APP, STAFF_DESK];
 

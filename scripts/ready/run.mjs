@@ -13,6 +13,9 @@ export const NODE = join(ROOT, 'node_modules/node/bin/node');
 /** Environment for Node's compile cache: a start takes 2.4 s of processor time instead of 2.7 s. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.cache/node') };
 
+/** Environment of whole runs: tests wait as long as a slow machine may take (e2e/wait-limits.ts). */
+export const PATIENT = { PATIENT: 'yes' };
+
 const BIN = join(ROOT, 'node_modules/.bin');
 /** At a terminal the child receives Ctrl+C itself; a second signal would end it at once. */
 const FORWARDED = process.stdin.isTTY ? ['SIGTERM'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];

@@ -2,6 +2,7 @@ import { loadConfig } from './config/config.ts';
 import { captureConsole } from './platform/http/observability/capture-console.ts';
 import { createLogger } from './platform/http/observability/request-log.ts';
 import { nameSourcesInTraces } from './platform/name-sources.ts';
+import { describeStartFailure } from './platform/start-error.ts';
 
 /** Maximum time for a graceful shutdown. Process managers usually send SIGKILL after ten seconds. */
 const MAX_STOPPING_MS = 9_500;
@@ -20,9 +21,9 @@ function run(): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   starting.then(
     (portal) => stopping || process.stdout.write(portal.startMessage),
-    (error: Error) => {
+    (error: unknown) => {
       log.debug({ err: error }, 'start failed');
-      process.stderr.write(`\nThe portal could not start: ${error.message}\n`);
+      process.stderr.write(describeStartFailure(error));
       process.exit(1);
     },
   );

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import { checkConnections } from './platform/database/check-connections.ts';
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** The database of the portal. `stop` ends the embedded PostgreSQL. */
 export type OpenedDatabase = { url: string; stop: () => Promise<void> };
@@ -26,6 +27,17 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger): Prom
     dataDir: config.dataDir,
     log: (line) => log.warn(line),
     settings: { max_connections: String(connections) },
-  });
+  }).catch(explainFolder);
   return { url, stop };
+}
+
+/** A folder that cannot be made, read or written is one to choose or to give to this user. */
+function explainFolder(cause: NodeJS.ErrnoException): never {
+  if (cause.path === undefined) throw cause;
+  throw new StartError(
+    `The folder of the embedded database cannot be used (${cause.message}). Set DATA_DIR.`,
+    {
+      cause,
+    },
+  );
 }

@@ -6,6 +6,7 @@ import type { AppOptions } from './container/app-options.ts';
 import { createContainer, type DemoAccount } from './container/container.ts';
 import type { Geocoder } from './features/geocoding/geocoder.ts';
 import { startWorker, type Worker } from './platform/jobs/job-queue.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** What a process of the portal needs. */
 export type NodeOptions = Pick<AppOptions, 'databaseUrl' | 'withWeb'> & {
@@ -74,8 +75,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   try {
     return await app.listen({ host, port });
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
-    throw new Error(`Port ${port} is taken by another program. Set PORT to a free one.`, { cause });
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is taken by another program. Set PORT to a free one.`, { cause });
+    if (syscall === undefined) throw cause;
+    throw new StartError(`It cannot listen on ${host}, port ${port} (${code}). Set HOST or PORT.`, { cause });
   }
 }
 

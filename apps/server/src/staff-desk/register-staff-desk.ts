@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { brandCss } from '@portal/design/brand-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createNonce } from '../platform/http/security/security-headers.ts';
+import { StartError } from '../platform/start-error.ts';
 import { registerPictures } from './content/pictures/picture-route.ts';
 import { type PagePreview, registerPreview } from './content/preview-route.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -68,8 +69,7 @@ async function servePages(
     });
   const style = `<style nonce="{nonce}">${brandCss(brand)}</style>`;
   // After the app's own styles, whose light values would replace those of the dark theme.
-  const page =
-    appDir && readFileSync(join(appDir, 'index.html'), 'utf8').replace('</head>', `${style}</head>`);
+  const page = appDir && readBuiltPage(appDir).replace('</head>', `${style}</head>`);
   const sendApp = (_request: FastifyRequest, reply: FastifyReply) => {
     if (!page) return reply.callNotFound();
     const nonce = createNonce();
@@ -80,6 +80,12 @@ async function servePages(
       .send(page.replaceAll('{nonce}', nonce));
   };
   for (const url of ['/staff', '/staff/*']) app.get(url, sendApp);
+}
+
+function readBuiltPage(appDir: string): string {
+  const file = join(appDir, 'index.html');
+  if (!existsSync(file)) throw new StartError(`The staff desk is not built (${file}). npm start builds it.`);
+  return readFileSync(file, 'utf8');
 }
 
 /** Only the desk's own files run, and no form is sent anywhere. The component library adds a style with the nonce. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AppIcon } from '@portal/domain/language/brand';
+import { StartError } from '../start-error.ts';
 import { readPng } from './read-png.ts';
 
 /** The images that `npm run brand:icons` creates; `size` is the side in pixels. */
@@ -30,7 +31,7 @@ export function readIcons(brandFile: string): IconFile[] {
   return ICON_FILES.map(({ file, size, look }) => {
     const image = readPng(join(dirname(brandFile), icons, file));
     if (!image || image.width !== size || image.height !== size)
-      throw new Error(`The brand's icon ${icons}/${file} is not a PNG of ${size} x ${size}`);
+      throw new StartError(`The brand's icon ${icons}/${file} is not a PNG of ${size} x ${size}`);
     const { png, version } = image;
     if (look === 'apple') return { path: `/${file}`, png, entry: null };
     const path = `/brand/${file}`;

@@ -5,6 +5,7 @@ import type { Brand } from '@portal/domain/language/brand';
 import { DEFAULT_LOCALE, LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
 import { cleanSvg } from '../html/clean-svg.ts';
+import { StartError } from '../start-error.ts';
 
 const colour = z.string().regex(/^#[\da-f]{6}$/i, 'a colour is written #rrggbb');
 
@@ -87,7 +88,7 @@ function readText(path: string, file: string): string {
 
 function brandError(file: string, problems: string[], cause?: unknown): Error {
   const list = problems.map((problem) => `  ${problem}`).join('\n');
-  return new Error(`The brand in ${file} can't be used:\n${list}`, { cause });
+  return new StartError(`The brand in ${file} can't be used:\n${list}`, { cause });
 }
 
 /** Minimum contrast of text against its background, WCAG 2.2 AA. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { cleanSvg } from '../html/clean-svg.ts';
+import { StartError } from '../start-error.ts';
 
 /** Sanitised SVG of each payment method by the type of its option, such as `momo`. */
 export type PaymentMarks = ReadonlyMap<string, string>;
@@ -19,7 +20,7 @@ export function readMarks(brandFile: string, types: readonly string[]): PaymentM
   const { marks: own } = marksField.parse(JSON.parse(readFileSync(brandFile, 'utf8')));
   const unknown = Object.keys(own).filter((type) => !types.includes(type));
   if (unknown.length > 0)
-    throw new Error(
+    throw new StartError(
       `The brand has marks of unknown payment methods: ${unknown.join(', ')}. Known: ${types.join(', ')}`,
     );
   return new Map(
@@ -33,6 +34,6 @@ export function readMarks(brandFile: string, types: readonly string[]): PaymentM
 function readMark(file: string | URL): string {
   const svg = cleanSvg(readFileSync(file, 'utf8'));
   if (!svg.startsWith('<svg') || !svg.includes('viewBox='))
-    throw new Error(`The mark ${file} is not an SVG with a viewBox`);
+    throw new StartError(`The mark ${file} is not an SVG with a viewBox`);
   return svg;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
 import { readPng } from './read-png.ts';
 
 /** Preview image of shared links, 1200 x 630 pixels, created by `npm run brand:card`. */
@@ -18,6 +19,6 @@ export function readSocialCard(brandFile: string): SocialCard | null {
   if (!socialCard) return null;
   const file = join(dirname(brandFile), socialCard);
   const image = readPng(file);
-  if (!image) throw new Error(`The brand's social card ${file} is not a PNG`);
+  if (!image) throw new StartError(`The brand's social card ${file} is not a PNG`);
   return { path: `${SOCIAL_CARD_PATH}?v=${image.version}`, png: image.png };
 }

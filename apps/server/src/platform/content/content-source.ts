@@ -1,4 +1,5 @@
 import { sep } from 'node:path';
+import { StartError } from '../start-error.ts';
 import {
   type ContentFile,
   type ContentPart,
@@ -109,5 +110,5 @@ function isIn(folder: string, file: string): boolean {
 
 function contentError(problems: ContentProblem[]): Error {
   const list = problemLines(problems).map((line) => `  ${line}`);
-  return new Error(`The content can't be used:\n${list.join('\n')}`);
+  return new StartError(`The content can't be used:\n${list.join('\n')}`);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { StartError } from '../start-error.ts';
 import { type CountryFile, parseCountryFile } from './country-file.ts';
 
 /** The country file that ships with the portal. */
@@ -21,7 +22,7 @@ export const countryFile = z
 export function loadCountry(path: string = DEFAULT_COUNTRY_FILE): CountryFile {
   const outcome = readCountryFile(path);
   if (outcome.kind === 'ok') return outcome.file;
-  throw new Error(`The country in ${path} can't be used: ${outcome.problems.join('; ')}`);
+  throw new StartError(`The country in ${path} can't be used: ${outcome.problems.join('; ')}`);
 }
 
 function readCountryFile(path: string): ReturnType<typeof parseCountryFile> {

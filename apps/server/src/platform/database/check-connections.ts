@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
 
 /** Connections that a process holds at the same time with little load: five of its job workers listen. */
 const NEEDED_CONNECTIONS = 20;
@@ -50,17 +51,24 @@ async function refuseSharedConnections(clients: pg.Client[]): Promise<void> {
   }
   const all = new Set(processes.flatMap((ids) => [...ids]));
   if (all.size === clients.length && processes.every(({ size }) => size === 1)) return;
-  throw new Error(
+  throw new StartError(
     'The pooler in front of PostgreSQL shares connections between transactions. Set pool_mode=session for this database.',
   );
 }
 
 function explainRefusal(cause: Error): never {
-  if (!cause.message.includes('unsupported startup parameter')) throw cause;
-  throw new Error(
+  if (!cause.message.includes('unsupported startup parameter'))
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${reasonOf(cause)}.`, { cause });
+  throw new StartError(
     `The pooler in front of PostgreSQL refuses a parameter of DATABASE_URL (${cause.message}). Remove it from the URL and set it in PostgreSQL: ALTER ROLE … SET ….`,
     { cause },
   );
+}
+
+/** A host with several addresses fails with one error for each, and no message of its own. */
+function reasonOf(cause: Error): string {
+  const [first] = cause instanceof AggregateError ? cause.errors : [];
+  return cause.message || (first as Error | undefined)?.message || cause.name;
 }
 
 async function refuseFewConnections(clients: pg.Client[]): Promise<void> {
@@ -70,7 +78,7 @@ async function refuseFewConnections(clients: pg.Client[]): Promise<void> {
   );
   const failed = tried.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   if (failed.length === 0) return;
-  throw new Error(
+  throw new StartError(
     `PostgreSQL or the pooler in front of it gives only ${tried.length - failed.length} connections, and a process needs ${tried.length} or more. Raise default_pool_size of pgbouncer, or max_connections of PostgreSQL.`,
     { cause: failed[0]?.reason },
   );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
 import { type AppliedMigration, applyMigration, readApplied } from './apply-migration.ts';
 import { openDb } from './open-db.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
@@ -64,7 +65,7 @@ export function findPending(
  */
 function refuseOtherBeginning([first]: readonly AppliedMigration[], migrations: readonly Migration[]): void {
   if (!first || first.hash === migrations[0]?.hash) return;
-  throw new Error(
+  throw new StartError(
     'The database was made by a version before the first release and cannot be upgraded. Use an empty one; for a trial, delete the folder "data".',
   );
 }
@@ -73,7 +74,7 @@ function refuseOtherBeginning([first]: readonly AppliedMigration[], migrations: 
 function refuseNewer(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ hash }) => hash));
   if (!applied.some(({ hash, phase }) => phase === 'contract' && !known.has(hash))) return;
-  throw new Error(
+  throw new StartError(
     'This version of the portal is too old for the database: the upgrade to a newer version was finished. Start that version, or a newer one.',
   );
 }

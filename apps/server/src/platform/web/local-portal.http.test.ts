@@ -15,7 +15,7 @@ async function respond(_request: Request, { portal: calls }: WebContext): Promis
 }
 
 beforeAll(async () => {
-  const web = { respond, clientDir: null, middleware: null, close: async () => {} };
+  const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
   portal = await createTestPortal({ change: () => ({ web }) });
 });
 afterAll(() => portal.close());

@@ -26,7 +26,7 @@ async function respond(request: Request, { nonce, consent, portal: calls }: WebC
 }
 
 beforeAll(async () => {
-  const web = { respond, clientDir: null, middleware: null, close: async () => {} };
+  const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
   portal = await createTestPortal({
     change: ({ content }) => ({ web, content: { ...content, version: () => version } }),
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(clientDir, 'assets/app-abc123.js'), SCRIPT);
   writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *');
   await precompress(clientDir);
-  const web = { respond, clientDir, middleware: null, close: async () => {} };
+  const web = { respond, clientDir, hotReload: null, close: async () => {} };
   portal = await createTestPortal({ change: () => ({ web }) });
 });
 afterAll(async () => {
@@ -158,7 +158,7 @@ test('answers 404 for a file of another build', async () => {
 });
 
 test('limits renderings per network with Retry-After', async () => {
-  const web = { respond, clientDir: null, middleware: null, close: async () => {} };
+  const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
   const few = await createTestPortal({
     databaseUrl: portal.databaseUrl,
     environment: { RATE_LIMIT_FACTOR: '0.001' },

@@ -1,4 +1,3 @@
-import middie from '@fastify/middie';
 import { VOTED_COOKIE } from '@portal/contract/http/voted-cookie';
 import type { WebContext } from '@portal/contract/http/web-context';
 import { splitLocale } from '@portal/domain/language/locale';
@@ -16,6 +15,7 @@ import {
 import { consentOf } from '../http/visitors/consent.ts';
 import { identifyVisitors, type Visitors } from '../http/visitors/visitor-cookie.ts';
 import { chooseEncoding, compress } from './compress-reply.ts';
+import { serveHotReload } from './hot-reload.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { pagePath } from './page-path.ts';
 import { completeInTime, renderPage } from './render-page.ts';
@@ -71,12 +71,9 @@ export async function serveWeb(app: FastifyInstance, options: ServeWebOptions): 
 }
 
 async function servePages(context: FastifyInstance, options: ServeWebOptions): Promise<void> {
-  const { middleware } = options.web;
+  const { hotReload } = options.web;
   identifyVisitors(context, options.visitors);
-  if (middleware) {
-    await context.register(middie);
-    context.use(middleware);
-  }
+  if (hotReload) await serveHotReload(context, hotReload);
   context.removeAllContentTypeParsers();
   // The web app parses forms itself. As a buffer they have the same size limit as other bodies.
   context.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

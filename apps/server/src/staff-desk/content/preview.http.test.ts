@@ -28,7 +28,7 @@ const open = (browser: StaffBrowser, path: string) =>
   browser.send('GET', `/staff/preview?${new URLSearchParams({ change, path })}`);
 
 beforeAll(async () => {
-  const web = { respond, clientDir: null, middleware: null, close: async () => {} };
+  const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
   portal = await createTestPortal({ change: () => ({ web }) });
   yves = await signIn('yves');
   const texts = [{ path: 'sw/website-homepage-config.json', key: 'title', text: 'Ongeza hapa' }];

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const web = {
     respond: async () => new Response('a page'),
     clientDir: null,
-    middleware: null,
+    hotReload: null,
     close: async () => {},
   };
   portal = await createTestPortal({ change: () => ({ web }) });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
 import { type ClusterPlace, chooseClusterPlace } from './cluster-place.ts';
 import { readPassword } from './create-cluster.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
@@ -22,7 +23,7 @@ const READY_LIMIT_MS = 20_000;
  */
 export async function borrowEmbedded(dataDir: string): Promise<BorrowedDatabase> {
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
-    throw new Error(
+    throw new StartError(
       `There is no database in ${dataDir}. Start the portal once, or set DATA_DIR or DATABASE_URL to its own.`,
     );
   }

@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { StartError } from '../../start-error.ts';
 import { canEnter, canRun, chooseRunAs, type RunAs } from './run-as.ts';
 
 /** Paths of an embedded PostgreSQL and the user it runs as. */
@@ -46,7 +47,7 @@ function reachableCluster(linkPath: string, runAs: RunAs, log: (line: string) =>
   if (runAs.uid !== undefined) chmodSync(dirname(linkPath), 0o711);
   if (canEnter(dirname(cluster), runAs)) return cluster;
   if (existsSync(cluster) || runAs.uid === undefined) {
-    throw new Error(`The user that PostgreSQL runs as cannot enter ${dirname(cluster)}. Set DATA_DIR.`);
+    throw new StartError(`The user that PostgreSQL runs as cannot enter ${dirname(cluster)}. Set DATA_DIR.`);
   }
   const folder = mkdtempSync(join(SHARED_PARENT, 'portal-'));
   chmodSync(folder, 0o711);
@@ -70,7 +71,7 @@ function reachablePrograms(programs: Programs, runAs: RunAs, log: (line: string)
     cwd: '/',
   });
   if (status !== 0 || runAs.uid === undefined) {
-    throw new Error(
+    throw new StartError(
       `The built-in PostgreSQL does not run on this machine: ${stderr?.trim() || 'no error output'}. ` +
         'Set DATABASE_URL to a PostgreSQL of your own.',
     );
@@ -94,7 +95,7 @@ function copyPrograms(from: string, to: string): void {
     ['chmod', '-R', 'a+rX', draft],
   ] as const) {
     const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`Could not copy PostgreSQL to ${to}: ${stderr}`);
+    if (status !== 0) throw new StartError(`Could not copy PostgreSQL to ${to}: ${stderr}`);
   }
   renameSync(draft, to);
 }
@@ -115,7 +116,7 @@ async function findPrograms(): Promise<Programs> {
     const entry = require.resolve(packageName);
     return (await import(pathToFileURL(entry).href)) as Programs;
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `There is no built-in PostgreSQL for this machine (${packageName} is not installed). ` +
         'Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause },

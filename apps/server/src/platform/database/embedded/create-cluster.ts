@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '../../start-error.ts';
 import type { ClusterPlace } from './cluster-place.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -33,7 +34,7 @@ export async function createCluster(place: ClusterPlace): Promise<boolean> {
   // Read the folder only once: another process may move its finished cluster entries in between.
   const entries = existsSync(place.cluster) ? readdirSync(place.cluster) : [];
   if (entries.includes('PG_VERSION')) return false;
-  if (entries.length > 0) throw new Error(occupiedMessage(place.cluster));
+  if (entries.length > 0) throw new StartError(occupiedMessage(place.cluster));
   const draft = mkdtempSync(`${place.cluster}.new-`);
   try {
     setOwner(draft, 0o700, place.runAs);
@@ -86,7 +87,7 @@ async function runInitdb(
     errorOutput += text;
   });
   const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
-  if (code !== 0) throw new Error(`PostgreSQL could not create its data folder: ${errorOutput.trim()}`);
+  if (code !== 0) throw new StartError(`PostgreSQL could not create its data folder: ${errorOutput.trim()}`);
 }
 
 function moveIntoPlace(draft: string, cluster: string): boolean {
@@ -96,7 +97,7 @@ function moveIntoPlace(draft: string, cluster: string): boolean {
   } catch (cause) {
     // Another process was faster; its cluster is equivalent.
     if (existsSync(join(cluster, 'PG_VERSION'))) return false;
-    throw new Error(occupiedMessage(cluster), { cause });
+    throw new StartError(occupiedMessage(cluster), { cause });
   }
 }
 

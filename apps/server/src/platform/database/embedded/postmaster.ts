@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
 import type { ClusterPlace } from './cluster-place.ts';
 
 /** A running PostgreSQL server process, as described by its postmaster.pid. */
@@ -81,9 +82,12 @@ export async function startPostmaster(
     await sleep(10);
   }
   const cause = startError ?? new Error(`not ready after ${readyWithinMs / 1000} seconds`);
-  throw new Error(`PostgreSQL did not start in ${place.cluster}. End of its log:\n${readLogTail(place)}`, {
-    cause,
-  });
+  throw new StartError(
+    `PostgreSQL did not start in ${place.cluster}. End of its log:\n${readLogTail(place)}`,
+    {
+      cause,
+    },
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { StartError } from '../../start-error.ts';
 
 /** Settings that must be on for a commit to survive a power failure. */
 const DURABILITY = ['fsync', 'full_page_writes', 'synchronous_commit'];
@@ -16,7 +17,7 @@ export async function assertDurable(session: pg.Client): Promise<void> {
     .filter(({ setting }) => setting !== 'on')
     .map(({ name, setting }) => `${name} = ${setting}`);
   if (rows.length === DURABILITY.length && off.length === 0) return;
-  throw new Error(
+  throw new StartError(
     `PostgreSQL is configured to lose committed payments in a power failure (${off.join(', ')}). ` +
       'Remove these settings from postgresql.conf and postgresql.auto.conf in its folder.',
   );

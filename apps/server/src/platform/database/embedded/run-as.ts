@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
+import { StartError } from '../../start-error.ts';
 
 /** User that PostgreSQL runs as: empty for the current user, another user when the portal runs as root. */
 export type RunAs = { uid?: number; gid?: number };
@@ -13,13 +14,13 @@ export function chooseRunAs(clusterFolder: string, log: (line: string) => void):
   const owner = existsSync(clusterFolder) ? statSync(clusterFolder).uid : undefined;
   if (process.getuid?.() !== 0) {
     if (owner !== undefined && owner !== process.getuid?.())
-      throw new Error(wrongOwnerMessage(clusterFolder, owner));
+      throw new StartError(wrongOwnerMessage(clusterFolder, owner));
     return {};
   }
   if (owner) return { uid: owner, gid: statSync(clusterFolder).gid };
   const found = findUser('postgres') ?? createUser('postgres', log);
   if (found) return found;
-  throw new Error(
+  throw new StartError(
     'PostgreSQL does not run as root and the user "postgres" could not be created. ' +
       'Start the portal as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   );

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { StartError } from '../../start-error.ts';
 import { type ClusterPlace, chooseClusterPlace } from './cluster-place.ts';
 import { createCluster, readPassword } from './create-cluster.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -118,7 +119,7 @@ async function attach(
     try {
       const postmaster = running ?? (await startOrAdopt(place, settings));
       const outcome = await lockFolder(databaseUrlOf('postgres', password, postmaster));
-      if (outcome.kind === 'in-use') throw new Error(inUseMessage(place.cluster, outcome.holder));
+      if (outcome.kind === 'in-use') throw new StartError(inUseMessage(place.cluster, outcome.holder));
       return { postmaster, session: outcome.session, started: !running };
     } catch (error) {
       if (!isTransient(error as Error) || Date.now() > deadline) throw error;

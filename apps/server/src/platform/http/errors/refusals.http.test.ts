@@ -105,7 +105,7 @@ test.each([
   const web = {
     respond: async () => new Response('<p>a page</p>'),
     clientDir: null,
-    middleware: null,
+    hotReload: null,
     close: async () => {},
   };
   const pages = await createTestPortal({ databaseUrl: portal.databaseUrl, change: () => ({ web }) });

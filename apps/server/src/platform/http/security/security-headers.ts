@@ -21,7 +21,10 @@ export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'n
 export type PagePolicy = {
   /** Origin that serves the static files, when it is not ours (RULINGS 56). */
   assetHost: string | null;
-  /** Development only: hot reload needs a web socket and styles without a nonce. */
+  /**
+   * Development only: hot reload needs a web socket, styles without a nonce, and a worker from a blob, in which Vite waits
+   * for a server that restarts.
+   */
   dev: boolean;
   /** URL template of external map tiles: `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
   tiles: string | null;
@@ -50,7 +53,7 @@ export function buildPageCsp(nonce: string, { assetHost, dev, tiles, frames }: P
     `font-src ${own}`,
     ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
-    "worker-src 'self'",
+    `worker-src 'self'${dev ? ' blob:' : ''}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,0 +1,4 @@
+export function chooseDatabaseTests(
+  files: readonly string[],
+  listFolder?: (folder: string) => readonly string[],
+): string[];
