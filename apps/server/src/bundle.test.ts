@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 beforeAll(readyBundle);
 
 /** Starts the bundled portal where it can't make its folder of data, and returns the first line of its log. */
-function failToStart(): Promise<{ err: { stack: string } }> {
+function failToStart(): Promise<{ err: { cause: { stack: string } } }> {
   const folder = `${fileURLToPath(import.meta.url)}/data`;
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, LOG_LEVEL: 'debug' };
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ function failToStart(): Promise<{ err: { stack: string } }> {
 
 test('a stack trace of the bundle names the file and the line of the source', async () => {
   const { err } = await failToStart();
-  const [, file = '', line] = /at mkdirSync .*\n.*\((file:.*):(\d+):\d+\)/.exec(err.stack) ?? [];
+  const [, file = '', line] = /at mkdirSync .*\n.*\((file:.*):(\d+):\d+\)/.exec(err.cause.stack) ?? [];
   expect(file).toMatch(/apps\/server\/src\/.*\.ts$/);
   const source = readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(line) - 1];
   expect(source).toContain('mkdirSync(');

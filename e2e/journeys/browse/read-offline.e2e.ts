@@ -44,6 +44,7 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
 
   await page.goto(at('/storeLocator?q=Huye'));
   await expect(page.locator('.shop-card').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => 'lastShops' in localStorage)).toBe(true);
   await page.goto(at('/'));
   // The service worker caches once the page is idle, and takes over a page that was loading while it started.
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);

@@ -92,8 +92,12 @@ function handsetActions({ app }: TestPortal, runJobs: () => Promise<void>) {
 }
 
 function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock: PushedClock) {
-  /** Places an order and returns its id. Throws when it was refused. */
+  /**
+   * Places an order and returns its id. Throws when it was refused. What the portal does after its answers is done first: while
+   * an equal order is being delivered, it would be taken for a repeat.
+   */
   async function order(visitor: string, input: CallInput<'placeOrder'>): Promise<string> {
+    await portal.root.app.payments.inFlight.waitForAll();
     const { envelope } = await portal.call('placeOrder', input, { visitor });
     if (envelope.status !== 'success') throw new Error(`refused: ${envelope.statusCode}`);
     if (envelope.result.kind !== 'placed') throw new Error('the order was a duplicate');
