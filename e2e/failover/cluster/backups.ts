@@ -47,7 +47,10 @@ export async function startBackups(closers: Closers, place: Place, addresses: Ad
     startProgram({
       path: '/bin/sh',
       args: [recipe('receive-wal.sh')],
-      ...{ env, runAs, folder, logFile: join(place.logs, 'receive-wal.log') },
+      env,
+      runAs,
+      folder,
+      logFile: join(place.logs, 'receive-wal.log'),
     });
   let receiver: Program = receive();
   // systemd starts it again.
@@ -70,7 +73,9 @@ export async function startBackups(closers: Closers, place: Place, addresses: Ad
       const server = startProgram({
         path: PROGRAMS.postgres.path,
         args: ['-D', target, '-c', `config_file=${join(target, 'rehearsal.conf')}`],
-        ...{ runAs, folder, logFile: join(place.logs, `${name}.log`) },
+        runAs,
+        folder,
+        logFile: join(place.logs, `${name}.log`),
       });
       closers.push(server.kill);
       const url = `postgres://portal:${passwords.portal}@${encodeURIComponent(target)}/portal`;

@@ -18,7 +18,7 @@ import {
 
 const reason = REASON;
 
-// Somebody far away works at the desk: its times are those of Kigali all the same.
+// Somebody far away works at the desk: it shows the times of Kigali, not those of the computer.
 test.use({ timezoneId: 'America/New_York' });
 
 test('a difference is explained, moved or given away, and it is the one that was pressed', async ({

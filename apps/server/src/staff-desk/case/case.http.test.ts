@@ -227,7 +227,8 @@ describe('the customer', () => {
     expect(masked).toContain('It was for my sister');
     expect(masked).not.toContain('788123456');
     expect((await keza.post('/payment/personal-data', { id, ...REVEAL })).body).toMatchObject({
-      ...{ meantNumber: '788 123 456', requestNote: 'It was for my sister 0788123456.' },
+      meantNumber: '788 123 456',
+      requestNote: 'It was for my sister 0788123456.',
     });
     expect((await act(keza, { kind: 'reopen-request' })).body.why).toBe('request-is-open');
     expect((await act(keza, { kind: 'close-request', outcome: 'refused' })).body).toMatchObject({

@@ -89,8 +89,12 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
   requests: {
     kind: 'payment',
     columns: {
-      ...{ item: 'c.payment_id', since: 'c.opened_at', detail: 'c.note', payment_id: 'c.payment_id' },
-      ...{ amount_minor: 'p.amount_minor', currency: 'p.currency' },
+      item: 'c.payment_id',
+      since: 'c.opened_at',
+      detail: 'c.note',
+      payment_id: 'c.payment_id',
+      amount_minor: 'p.amount_minor',
+      currency: 'p.currency',
     },
     // The payment of an open request is not archived.
     from: `reversal_cases c LEFT JOIN payments p ON p.id = c.payment_id WHERE c.closed_at IS NULL`,

@@ -182,8 +182,11 @@ test('a difference with a provider shows both sides, and finance explains it on 
   );
   const [row] = await list('reconciliation', eric);
   expect(row).toMatchObject({
-    ...{ item: '2040-02-03:momo:amount:ref:1', about: 'amount', detail: 'momo' },
-    ...{ money: { amount: '500' }, theirs: { amount: '600' } },
+    item: '2040-02-03:momo:amount:ref:1',
+    about: 'amount',
+    detail: 'momo',
+    money: { amount: '500' },
+    theirs: { amount: '600' },
   });
   const item = { queue: 'reconciliation', item: row?.item, reason: REASON };
   expect((await post(keza, '/queue/close', item)).status).toBe(403);

@@ -108,8 +108,12 @@ describe('an entry of the journal', () => {
   test('is corrected by another one with a name and a reason', async () => {
     await buy();
     await addCorrection(db.db, {
-      ...{ debit: 'fees', credit: 'receivable:money-push', amount: { minor: 1_250, currency: 'RWF' } },
-      ...{ paymentId: null, staff: { by: 'keza', reason: 'fees of March' }, at: harness.clock.now() },
+      debit: 'fees',
+      credit: 'receivable:money-push',
+      amount: { minor: 1_250, currency: 'RWF' },
+      paymentId: null,
+      staff: { by: 'keza', reason: 'fees of March' },
+      at: harness.clock.now(),
     });
     expect(await closing('2040-03-01')).toMatchObject({ fees: 1_250, 'receivable:money-push': -750 });
     const { rows } = await db.pool.query("SELECT by, reason FROM journal WHERE event = 'correction'");

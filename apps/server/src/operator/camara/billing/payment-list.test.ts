@@ -53,8 +53,13 @@ test.each([0, 1, 20, 59])(
       1,
     );
     const request = {
-      ...{ port: 'airtimeCharges', key: 'key-1', msisdn: '788123456' as Msisdn, amount: money(500, 'RWF') },
-      ...{ reference: null, sentAt: SENT_AT, state: 'sent' },
+      port: 'airtimeCharges',
+      key: 'key-1',
+      msisdn: '788123456' as Msisdn,
+      amount: money(500, 'RWF'),
+      reference: null,
+      sentAt: SENT_AT,
+      state: 'sent',
     } as unknown as StoredRequest;
     const found = await camaraCharge({ api, timeoutMs: 1_000 }).ask(request);
     expect(found).toEqual({ kind: 'delivered', operatorReference: 'key-1' });

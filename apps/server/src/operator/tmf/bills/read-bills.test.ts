@@ -52,7 +52,8 @@ test('bills on several pages are all owed, the oldest first', async () => {
   const months = ['2026-10', '2026-08', '2026-09', '2026-07', '2026-06'];
   const bills = months.map((month) =>
     bill({
-      ...{ id: month, billNo: `B-${month}` },
+      id: month,
+      billNo: `B-${month}`,
       billingPeriod: { startDateTime: `${month}-01T00:00:00Z`, endDateTime: `${month}-28T23:59:59Z` },
     }),
   );

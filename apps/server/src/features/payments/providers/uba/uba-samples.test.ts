@@ -27,12 +27,16 @@ testSamples({ title: 'Cards by UBA', ...set }, open({}));
 /** What the bank's documents leave open, each as it is not by default. */
 const others = {
   ...({ register: 'json', verify: 'form', sendsAddresses: false, verifiesByReference: true } as const),
-  ...{ currencyNumber: '840', timeZone: 'Africa/Kigali' },
+  currencyNumber: '840',
+  timeZone: 'Africa/Kigali',
 };
 testSamples(
   {
-    ...{ title: 'Cards by UBA with other settings', payment: { ...UBA_PAYMENT, providerReference: null } },
-    ...{ samples: [], requests: UBA_OTHER_REQUESTS, isPart: true },
+    title: 'Cards by UBA with other settings',
+    payment: { ...UBA_PAYMENT, providerReference: null },
+    samples: [],
+    requests: UBA_OTHER_REQUESTS,
+    isPart: true,
   },
   open(others),
 );
