@@ -172,7 +172,7 @@ export function wireFeatures(options: FeatureOptions) {
   const networkLocations = withSiteReach(operator.networkLocations, config.siteReach);
   const history = wireHistory(options, { payments: store, numberChecks });
   const parts = {
-    ...{ numberChecks, providers, deliver, guarded, isOffered, store, codes, orders, history },
+    ...{ numberChecks, providers, deliver, guarded, isOffered, store, codes, orders, history, operator },
     methodFaults: settings.faults,
   };
   return {

@@ -19,6 +19,9 @@ import { registerFaultMetrics } from '../features/payments/method-faults/registe
 import { PAYMENT_ALARMS, type PaymentAlarm } from '../features/payments/payment-alarms.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
+import { refundPayment } from '../features/payments/refunds/process-refund.ts';
+import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
+import { createTakeBack } from '../features/payments/refunds/take-back-delivery.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
 import { promptApprovalsSql, promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';
 import type { Operator } from '../operator/operator.ts';
@@ -49,6 +52,7 @@ type Parts = Pick<
   codes: CodesDeps;
   orders: OrdersDeps;
   history: HistoryDeps;
+  operator: Operator;
 };
 
 /** What payments have in common with the other features. */
@@ -83,6 +87,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     codes,
     orders,
     history,
+    operator,
   } = parts;
   registerFaultMetrics(metrics, methodFaults, clock);
   registerJobMetrics({ metrics, pool, clock, breakers: guarded.states });
@@ -93,6 +98,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
   const payments: PaymentsDeps = {
     ...shared,
     tellsRecipients: config.recipientSms === 'portal',
+    refundPayment: (payment) => refundPayment(refundDeps, payment),
     deliver,
     numberChecks,
     isOffered,
@@ -137,5 +143,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     countReplay: createReplayCounter(metrics),
     countSwept: createSweepCounter(metrics),
   };
+  const refunds = createRefundStore(pool, config.events.endpoints);
+  const refundDeps = { ...payments, refunds, takeBack: createTakeBack(operator) };
   return payments;
 }

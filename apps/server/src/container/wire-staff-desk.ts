@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { secondPersonLimits } from '../config/staff-settings.ts';
 import { listSwitches } from '../features/payments/methods/list-switches.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
+import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
@@ -84,6 +85,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     methods: listSwitches(payments.providers, options),
     decisions: {
       ...payments,
+      refunds: createRefundStore(pool, config.events.endpoints),
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     },

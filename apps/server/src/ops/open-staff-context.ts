@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createStepQueue } from '../features/payments/engine/step-runner.ts';
 import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
+import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
@@ -73,6 +74,7 @@ function createContext({ pool, db, clock, eventRecipients }: ContextParts) {
     /** The only functions that may change a payment's state. */
     decisions: {
       store: payments,
+      refunds: createRefundStore(pool, eventRecipients),
       clock,
       log,
       alarm: ignore,

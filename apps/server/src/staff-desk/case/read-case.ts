@@ -5,9 +5,11 @@ import type { Payment } from '../../features/payments/engine/payment.ts';
 import { MODE_TRAITS } from '../../features/payments/methods/mode-traits.ts';
 import { DELIVERY_CHOICES, type DeliveryChoice } from '../../features/payments/refunds/decide-refund.ts';
 import type { PaymentRefund } from '../../features/payments/refunds/refund.ts';
-import { isPaymentRefundRefused } from '../../features/payments/refunds/refund-payment-to-other-wallet.ts';
 import { isTakenBack } from '../../features/payments/refunds/refund-state.ts';
-import { isRefusedByProvider } from '../../features/payments/refunds/refund-to-other-wallet.ts';
+import {
+  isPaymentRefundRefused,
+  isRefusedByProvider,
+} from '../../features/payments/refunds/refund-to-other-wallet.ts';
 import { previewRefund, type RefundPreview } from '../../features/payments/refunds/request-refund.ts';
 import { SETTLEMENTS } from '../../features/payments/refunds/settle-refund.ts';
 import type { ReversalCase } from '../../features/payments/reversals/case-store.ts';
@@ -37,8 +39,7 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
     request: request ? toStaffRequest(request) : null,
     ...choices,
     mayDispute: payment.chargedMinor !== null,
-    mayRefundToOtherWallet:
-      MODE_TRAITS[payment.mode].payouts && (await isPaymentRefundRefused({ store: deps.payments }, payment)),
+    mayRefundToOtherWallet: MODE_TRAITS[payment.mode].payouts && isPaymentRefundRefused(payment),
     channels: careChannels(deps.care, payment, 'call-us'),
     receiptChannels: payment.state === 'fulfilled' ? careChannels(deps.care, payment, 'receipt') : [],
     mayCallBack: mayCallBack(payment),

@@ -6,7 +6,6 @@ import { sendPaymentEmail } from './messages/payment-emails.ts';
 import { sendPaymentMessage } from './messages/payment-messages.ts';
 import type { Payment, PaymentMessageName } from './payment.ts';
 import type { StepJob } from './payment-steps.ts';
-import { refundPayment } from './refund-payment.ts';
 import { auditSchedule } from './safety-net/audit-schedule.ts';
 import { sweepPayments } from './safety-net/sweep-payments.ts';
 import type { NextStep } from './step-runner.ts';
@@ -24,7 +23,7 @@ export function paymentJobHandlers(deps: EngineDeps): JobHandlers<StepJob | 'sen
     'check-payment': ({ paymentId, early = false }) =>
       read(paymentId, (payment) => checkPayment(deps, payment, { early })),
     'fulfil-payment': ({ paymentId }) => read(paymentId, (payment) => fulfilPayment(deps, payment)),
-    'refund-payment': ({ paymentId }) => read(paymentId, (payment) => refundPayment(deps, payment)),
+    'refund-payment': ({ paymentId }) => read(paymentId, (payment) => deps.refundPayment(payment)),
     'send-payment-message': ({ paymentId, message }) =>
       read(paymentId, (payment) => sendMessage(deps, payment, message)),
   };
@@ -38,7 +37,7 @@ export function performStep(deps: EngineDeps, step: NextStep): Promise<void> {
     case 'fulfil-payment':
       return fulfilPayment(deps, step.payment);
     case 'refund-payment':
-      return refundPayment(deps, step.payment);
+      return deps.refundPayment(step.payment);
     case 'send-payment-message':
       return sendMessage(deps, step.payment, step.message);
   }

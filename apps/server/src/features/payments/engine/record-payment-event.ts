@@ -34,8 +34,7 @@ export async function recordPaymentEvent(
     const written = update && (await deps.store.write(update));
     if (written === 'reference-taken') return recordReferenceTaken(deps, payment);
     if (update && written) {
-      reportChange(deps, payment, written);
-      await continueWith(deps, update, written);
+      await followChange(deps, { before: payment, update, written });
       return { kind: 'recorded', payment: written };
     }
     const current = await readAgain(deps, payment.id);
@@ -56,6 +55,15 @@ async function readAgain({ store }: RecordEventDeps, id: string): Promise<Paymen
   const payment = await store.find(id);
   if (!payment) throw new Error(`payment ${id} not found`);
   return payment;
+}
+
+/** Reports a change that was written, and starts what follows. */
+export async function followChange(
+  deps: RecordEventDeps,
+  { before, update, written }: { before: Payment; update: PaymentUpdate; written: Payment },
+): Promise<void> {
+  reportChange(deps, before, written);
+  await continueWith(deps, update, written);
 }
 
 function reportChange(

@@ -158,7 +158,7 @@ describe('a payment that could not be delivered and whose wallet refuses the ref
   });
 
   test('is refunded to another wallet of the payer, once, and the payer is told so', async () => {
-    expect(await tools.payOtherPayment(id, { payee: OTHER })).toMatchObject({ kind: 'queued' });
+    expect(await tools.payOtherPayment(id, { payee: OTHER })).toMatchObject({ kind: 'requested' });
     expect(await tools.payOtherPayment(id, { payee: OTHER })).toMatchObject({ why: 'not-refused' });
     await harness.runJobs();
     expect(await harness.find(id)).toMatchObject({ state: 'refunded', reason: 'paid-to-other-wallet' });
