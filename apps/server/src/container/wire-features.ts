@@ -1,3 +1,18 @@
+import { absentPort } from '@portal/operator/absent-port';
+import { chooseOperator, withoutAbsent } from '@portal/operator/choose-operator';
+import type { Operator } from '@portal/operator/operator';
+import { CONTENT, listAbsentPorts } from '@portal/operator/operator-config';
+import { sandboxOperator } from '@portal/operator/sandbox/sandbox-operator';
+import { smtpEmails } from '@portal/operator/smtp/smtp-emails';
+import { createDeliverOrder } from '@portal/payments/engine/deliver-order';
+import { createPaymentStore } from '@portal/payments/engine/payment-store';
+import { createMethodFaults } from '@portal/payments/method-faults/method-faults';
+import { withMethodFaults } from '@portal/payments/method-faults/with-method-faults';
+import { createOfferCheck } from '@portal/payments/methods/offered-modes';
+import { foreignWalletLookup, payerAccountsOf } from '@portal/payments/methods/payer-accounts';
+import { createNumberChecks } from '@portal/payments/number-checks';
+import { MODES } from '@portal/payments/providers/registry';
+import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
 import { findBill } from '../features/bills/find-bill.ts';
 import { canReadBill } from '../features/codes/check-proof.ts';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
@@ -14,30 +29,15 @@ import { openGeocoder } from '../features/geocoding/open-geocoder.ts';
 import { findLead, isApplicant } from '../features/leads/find-lead.ts';
 import type { LeadsDeps } from '../features/leads/leads-deps.ts';
 import type { OrdersDeps } from '../features/orders/orders-deps.ts';
-import { createDeliverOrder } from '../features/payments/engine/deliver-order.ts';
-import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
-import { createMethodFaults } from '../features/payments/method-faults/method-faults.ts';
-import { withMethodFaults } from '../features/payments/method-faults/with-method-faults.ts';
-import { createOfferCheck } from '../features/payments/methods/offered-modes.ts';
-import { foreignWalletLookup, payerAccountsOf } from '../features/payments/methods/payer-accounts.ts';
-import { createNumberChecks } from '../features/payments/number-checks.ts';
-import { MODES } from '../features/payments/providers/registry.ts';
 import { findOrderPayments } from '../features/payments/transactions/find-order-payments.ts';
 import { createDeskSettingsStore } from '../features/settings/desk-settings/desk-settings-store.ts';
 import { withDeskSettings } from '../features/settings/desk-settings/with-desk-settings.ts';
-import { absentPort } from '../operator/absent-port.ts';
-import { chooseOperator, withoutAbsent } from '../operator/choose-operator.ts';
-import type { Operator } from '../operator/operator.ts';
-import { CONTENT, listAbsentPorts } from '../operator/operator-config.ts';
-import { sandboxOperator } from '../operator/sandbox/sandbox-operator.ts';
-import { smtpEmails } from '../operator/smtp/smtp-emails.ts';
-import { newOrderedId } from '../platform/crypto/new-ordered-id.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { readPortalSecret } from './request-guards.ts';
 import { tracePayments } from './trace-payments.ts';
 import { wireCodePurchases } from './wire-code-purchases.ts';
 import { HOUR_MS, wireHistory } from './wire-history.ts';
-import { wirePayments, wireProviders } from './wire-payments.ts';
+import { wirePayments, wireProviders, wireRefunding } from './wire-payments.ts';
 
 /**
  * The operator: each port from the adapter that the settings name for it, SMS and e-mails of the sandbox where it stands
@@ -172,7 +172,8 @@ export function wireFeatures(options: FeatureOptions) {
   const networkLocations = withSiteReach(operator.networkLocations, config.siteReach);
   const history = wireHistory(options, { payments: store, numberChecks });
   const parts = {
-    ...{ numberChecks, providers, deliver, guarded, isOffered, store, codes, orders, history, operator },
+    ...{ numberChecks, providers, deliver, guarded, isOffered, store, codes, orders, history },
+    refunding: wireRefunding(options, operator),
     methodFaults: settings.faults,
   };
   return {

@@ -1,3 +1,21 @@
+import type { Operator } from '@portal/operator/operator';
+import { type GuardedProviders, guardProviders } from '@portal/payments/circuit-breaker/guard-providers';
+import { createInFlightCalls } from '@portal/payments/engine/in-flight-calls';
+import { performStep } from '@portal/payments/engine/payment-jobs';
+import { createStepRunner } from '@portal/payments/engine/step-runner';
+import { readIssuedDocuments } from '@portal/payments/fiscal/read-documents';
+import { createMethodHealthReader } from '@portal/payments/health/read-method-health';
+import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
+import { PAYMENT_ALARMS, type PaymentAlarm } from '@portal/payments/payment-alarms';
+import { callbackPathsOf, createProviders } from '@portal/payments/providers/create-providers';
+import { refundPayment } from '@portal/payments/refunds/process-refund';
+import type { RefundDeps } from '@portal/payments/refunds/refund-deps';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
+import { createTakeBack } from '@portal/payments/refunds/take-back-delivery';
+import { deriveKey } from '@portal/platform/crypto/derive-key';
+import { acceptedSecrets } from '@portal/platform/crypto/secret';
+import { createInterruptibleWait } from '@portal/platform/interruptible-wait';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { endKeptProofs, findKeptProof, keepProof } from '../features/codes/kept-proofs.ts';
 import { limitPrompts } from '../features/codes/limits/limit-prompts.ts';
@@ -5,30 +23,10 @@ import { useProof } from '../features/codes/use-proof.ts';
 import type { OrdersDeps } from '../features/orders/orders-deps.ts';
 import { findLatestPayLink, payLinkEnd } from '../features/orders/pay-link/pay-link-store.ts';
 import { placeOrderOnce } from '../features/orders/place-order.ts';
-import {
-  type GuardedProviders,
-  guardProviders,
-} from '../features/payments/circuit-breaker/guard-providers.ts';
-import { createInFlightCalls } from '../features/payments/engine/in-flight-calls.ts';
-import { performStep } from '../features/payments/engine/payment-jobs.ts';
-import { createStepRunner } from '../features/payments/engine/step-runner.ts';
-import { readIssuedDocuments } from '../features/payments/fiscal/read-documents.ts';
-import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
-import { registerFaultMetrics } from '../features/payments/method-faults/register-fault-metrics.ts';
-import { PAYMENT_ALARMS, type PaymentAlarm } from '../features/payments/payment-alarms.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
-import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
-import { refundPayment } from '../features/payments/refunds/process-refund.ts';
-import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
-import { createTakeBack } from '../features/payments/refunds/take-back-delivery.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
 import { promptApprovalsSql, promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';
-import type { Operator } from '../operator/operator.ts';
-import { deriveKey } from '../platform/crypto/derive-key.ts';
-import { acceptedSecrets } from '../platform/crypto/secret.ts';
-import { createInterruptibleWait } from '../platform/interruptible-wait.ts';
-import { enqueueJob } from '../platform/jobs/job-queue.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { createReplayCounter, createSweepCounter, registerJobMetrics } from './job-monitor.ts';
 import { readPortalSecret } from './request-guards.ts';
@@ -44,6 +42,19 @@ export function wireProviders({ config, db, clock, environment }: FeatureOptions
   return guardProviders(unguarded, { limits: config.providerCalls });
 }
 
+type Refunding = Pick<RefundDeps, 'refunds' | 'takeBack'>;
+
+/** What carries out refunds, beside the payments. */
+export function wireRefunding(
+  { config, pool }: Pick<FeatureOptions, 'config' | 'pool'>,
+  operator: Operator,
+): Refunding {
+  return {
+    refunds: createRefundStore(pool, config.events.endpoints),
+    takeBack: createTakeBack(operator),
+  };
+}
+
 type Parts = Pick<
   PaymentsDeps,
   'methodFaults' | 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver'
@@ -52,7 +63,7 @@ type Parts = Pick<
   codes: CodesDeps;
   orders: OrdersDeps;
   history: HistoryDeps;
-  operator: Operator;
+  refunding: Refunding;
 };
 
 /** What payments have in common with the other features. */
@@ -87,7 +98,6 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     codes,
     orders,
     history,
-    operator,
   } = parts;
   registerFaultMetrics(metrics, methodFaults, clock);
   registerJobMetrics({ metrics, pool, clock, breakers: guarded.states });
@@ -98,7 +108,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
   const payments: PaymentsDeps = {
     ...shared,
     tellsRecipients: config.recipientSms === 'portal',
-    refundPayment: (payment) => refundPayment(refundDeps, payment),
+    refundPayment: (payment) => refundPayment({ ...payments, ...parts.refunding }, payment),
     deliver,
     numberChecks,
     isOffered,
@@ -143,7 +153,5 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     countReplay: createReplayCounter(metrics),
     countSwept: createSweepCounter(metrics),
   };
-  const refunds = createRefundStore(pool, config.events.endpoints);
-  const refundDeps = { ...payments, refunds, takeBack: createTakeBack(operator) };
   return payments;
 }

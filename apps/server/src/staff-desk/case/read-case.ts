@@ -1,19 +1,16 @@
 import type { StaffCase, StaffDispute, StaffRefund } from '@portal/contract/staff/staff-case';
-import { careChannels } from '../../features/payments/care/write-care-message.ts';
-import type { PaymentDispute } from '../../features/payments/disputes/dispute-store.ts';
-import type { Payment } from '../../features/payments/engine/payment.ts';
-import { MODE_TRAITS } from '../../features/payments/methods/mode-traits.ts';
-import { DELIVERY_CHOICES, type DeliveryChoice } from '../../features/payments/refunds/decide-refund.ts';
-import type { PaymentRefund } from '../../features/payments/refunds/refund.ts';
-import { isTakenBack } from '../../features/payments/refunds/refund-state.ts';
-import {
-  isPaymentRefundRefused,
-  isRefusedByProvider,
-} from '../../features/payments/refunds/refund-to-other-wallet.ts';
-import { previewRefund, type RefundPreview } from '../../features/payments/refunds/request-refund.ts';
-import { SETTLEMENTS } from '../../features/payments/refunds/settle-refund.ts';
+import { careChannels } from '@portal/payments/care/write-care-message';
+import type { PaymentDispute } from '@portal/payments/disputes/dispute-store';
+import type { Payment } from '@portal/payments/engine/payment';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import { DELIVERY_CHOICES, type DeliveryChoice } from '@portal/payments/refunds/decide-refund';
+import type { PaymentRefund } from '@portal/payments/refunds/refund';
+import { isTakenBack } from '@portal/payments/refunds/refund-state';
+import { isPaymentRefundRefused, isRefusedByProvider } from '@portal/payments/refunds/refund-to-other-wallet';
+import { previewRefund, type RefundPreview } from '@portal/payments/refunds/request-refund';
+import { SETTLEMENTS } from '@portal/payments/refunds/settle-refund';
+import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import type { ReversalCase } from '../../features/payments/reversals/case-store.ts';
-import { maskPersonal } from '../../platform/http/observability/request-log.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

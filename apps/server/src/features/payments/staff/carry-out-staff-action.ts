@@ -1,15 +1,15 @@
-import { chargedMoney } from '../engine/charged-money.ts';
-import type { EngineDeps } from '../engine/engine-deps.ts';
-import { findReviewCause } from '../engine/find-review-cause.ts';
-import type { Payment, StaffNote } from '../engine/payment.ts';
-import type { StaffEvent } from '../engine/payment-state.ts';
-import type { PaymentStore } from '../engine/payment-store.ts';
-import { recordPaymentEvent } from '../engine/record-payment-event.ts';
-import { disputeStateOf } from '../engine/returned-sums.ts';
-import { recordRefundEvent } from '../refunds/record-refund-event.ts';
-import type { PaymentRefund, RefundChange } from '../refunds/refund.ts';
-import { findRefundOfPayment } from '../refunds/refund-of-payment.ts';
-import type { RefundStore } from '../refunds/refund-store.ts';
+import { chargedMoney } from '@portal/payments/engine/charged-money';
+import type { EngineDeps } from '@portal/payments/engine/engine-deps';
+import { findReviewCause } from '@portal/payments/engine/find-review-cause';
+import type { Payment, StaffNote } from '@portal/payments/engine/payment';
+import type { StaffEvent } from '@portal/payments/engine/payment-state';
+import type { PaymentStore } from '@portal/payments/engine/payment-store';
+import { recordPaymentEvent } from '@portal/payments/engine/record-payment-event';
+import { disputeStateOf } from '@portal/payments/engine/returned-sums';
+import { recordRefundEvent } from '@portal/payments/refunds/record-refund-event';
+import type { PaymentRefund, RefundChange } from '@portal/payments/refunds/refund';
+import { findRefundOfPayment } from '@portal/payments/refunds/refund-of-payment';
+import type { RefundStore } from '@portal/payments/refunds/refund-store';
 import {
   decideStaffAction,
   type StaffActionInput,
