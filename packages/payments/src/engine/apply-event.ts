@@ -43,7 +43,8 @@ export type PaymentEventInput =
   | { event: 'refund-confirmed'; refundReference: string; refundedMinor: number; toOtherWallet?: boolean }
   /** `isDisputed`: a dispute holds it; else the number that gets the money may be in other hands. */
   | { event: 'refund-held'; isDisputed: boolean }
-  | { event: 'refund-refused' | 'refund-released' | 'charged-back' | 'tries-exhausted' }
+  | { event: 'refund-refused' | 'refund-released' }
+  | { event: 'charged-back' | 'tries-exhausted' }
   | { event: 'reference-taken' }
   /**
    * `payee`: another wallet of the payer gets the refund. `refundedMinor`: what a request that was carried out has refunded; by

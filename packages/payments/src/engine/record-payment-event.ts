@@ -8,14 +8,24 @@ export type RecordEventResult = { kind: 'recorded' | 'ignored'; payment: Payment
 /** Dependencies of recording an event. */
 export type RecordEventDeps = Pick<EngineDeps, 'store' | 'clock' | 'alarm' | 'log' | 'steps'>;
 
+/** Events of the refund of what was not delivered: only the statement that writes the refund records them (refunds/). */
+type RefundEventName =
+  | 'refund-accepted'
+  | 'refund-confirmed'
+  | 'refund-refused'
+  | 'refund-held'
+  | 'refund-released';
+
 /** An event to record. `onlyIf` returns false when it no longer applies, e.g. because it is about an earlier start. */
-export type EventToRecord = PaymentEventInput & { onlyIf?: (payment: Payment) => boolean };
+export type EventToRecord = Exclude<PaymentEventInput, { event: RefundEventName }> & {
+  onlyIf?: (payment: Payment) => boolean;
+};
 
 /** More concurrent updates of one payment than this are a bug. */
 const MAX_ATTEMPTS = 50;
 
 /**
- * Records an event. The only function that changes a payment's state. State, history and message are written
+ * Records an event. Only this function and `recordRefundEvent`, for a payment that follows its refund, change a payment's state. State, history and message are written
  * together, guarded by the version that was read; after a concurrent update the event is applied again to the new
  * version. An event without a transition in the current state changes nothing. When the provider's reference belongs to
  * another payment, `reference-taken` is recorded instead and the payment goes to review (SAFETY I2).
