@@ -151,6 +151,8 @@ describe('a payment that could not be delivered, of which an older version', () 
     await harness.pass(DAY);
     expect(await harness.find(id)).toMatchObject({ state: 'refunded', reason: 'paid-to-other-wallet' });
     expect(paidOut(id)).toEqual({ toPayer: 0, toOthers: [OTHER] });
+    // The key under which an older version may have paid.
+    expect([...(harness.wallet.ledger.get(id)?.payouts.keys() ?? [])]).toEqual([`${id}-payout-2`]);
   });
 
   test('was refused the refund, is closed by the staff as returned, or as delivered after all', async () => {
