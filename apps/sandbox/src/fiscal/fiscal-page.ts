@@ -72,7 +72,7 @@ function deviceCard({ bhfId, branch, serial, profile, invcNo, totRcptNo, ns, nr 
   const id = `device-${bhfId}`;
   return html`<li class="card stack"><div><h3 id="${id}">${branch} <span class="badge">${profile ?? 'not initialised'}</span></h3>
 <p>Branch <strong>${bhfId}</strong>, serial <strong>${serial}</strong></p>
-<p class="quiet">Last invoice ${invcNo}, ${totRcptNo} receipts: ${ns} sales, ${nr} refunds</p></div>
+<p class="quiet">Last invoice ${invcNo}, receipts ${totRcptNo}: sales ${ns}, refunds ${nr}</p></div>
 ${
   profile &&
   html`<form method="post" action="/sandbox/fiscal/devices" class="row" aria-labelledby="${id}">

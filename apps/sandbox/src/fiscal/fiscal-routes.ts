@@ -37,7 +37,7 @@ function pages(app: FastifyInstance, { db, clock, brand, fiscal }: FiscalContext
     reply: FastifyReply,
     { notice = null, find = '' }: { notice?: FiscalNotice; find?: string },
   ) => {
-    const invcNo = /^\d{1,15}$/.test(find) ? Number(find) : null;
+    const invcNo = find === '' ? null : readNumber(find);
     const [switches, devices, receipts] = await Promise.all([
       readSwitches(db),
       readDevices(db),
@@ -54,9 +54,8 @@ function pages(app: FastifyInstance, { db, clock, brand, fiscal }: FiscalContext
   );
 
   app.get<OfReceipt>(`${PAGE}/receipts/:bhfId/:invcNo`, async ({ params: { bhfId, invcNo } }, reply) => {
-    const number = /^\d{1,15}$/.test(invcNo) ? Number(invcNo) : 0;
-    const receipt = await findReceipt(db, { tin: SELLER.tin, bhfId, invcNo: number });
-    if (!receipt) return tell(reply, 'There is no such receipt.', '');
+    const receipt = await findReceipt(db, { tin: SELLER.tin, bhfId, invcNo: readNumber(invcNo) });
+    if (!receipt) return reply.callNotFound();
     return sendPage(reply, receiptPage(brand, receipt));
   });
 
@@ -128,6 +127,11 @@ async function readDevices(db: SandboxDb) {
       };
     }),
   );
+}
+
+/** An invoice number; 0, which no receipt has, for what is none. */
+function readNumber(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
 function secondsOf(text = ''): number | null {

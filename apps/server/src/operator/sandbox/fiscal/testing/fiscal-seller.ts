@@ -60,7 +60,8 @@ export async function openFiscal() {
 /** A seller that uses one device by one profile. */
 export type Seller = ReturnType<typeof createSeller>;
 
-function createSeller(fiscal: RunningFiscal, profile: Profile, bhfId: string) {
+/** Creates a seller at running devices. */
+export function createSeller(fiscal: RunningFiscal, profile: Profile, bhfId: string) {
   const origin = profile === 'vsdc' ? fiscal.vsdcUrl : fiscal.osdcUrl;
   const device = { tin: '999000123', bhfId };
   let cmcKey: unknown;
