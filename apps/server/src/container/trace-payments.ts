@@ -1,6 +1,6 @@
 import type { DeliverOrder } from '../features/payments/engine/deliver-order.ts';
+import type { NextStep } from '../features/payments/engine/payment-steps.ts';
 import type { PaymentStore } from '../features/payments/engine/payment-store.ts';
-import type { NextStep } from '../features/payments/engine/step-runner.ts';
 import type { PaymentProvider } from '../features/payments/providers/provider.ts';
 import { notConfigured, type Providers } from '../features/payments/providers/registry.ts';
 import type { JobHandlers, JobName } from '../platform/jobs/job-types.ts';
@@ -83,7 +83,7 @@ export function traceJobs(tracing: Tracing | null, handlers: JobHandlers): JobHa
 
 type Perform = (step: NextStep) => Promise<void>;
 
-/** Measures the steps that follow a recorded change in the same process, like the jobs that they replace. */
+/** Measures the steps of payments like jobs. */
 export function traceSteps(tracing: Tracing | null, perform: Perform): Perform {
   if (!tracing) return perform;
   return (step) =>

@@ -10,8 +10,6 @@ import {
   guardProviders,
 } from '../features/payments/circuit-breaker/guard-providers.ts';
 import { createInFlightCalls } from '../features/payments/engine/in-flight-calls.ts';
-import { performStep } from '../features/payments/engine/payment-jobs.ts';
-import { createStepRunner } from '../features/payments/engine/step-runner.ts';
 import { readIssuedDocuments } from '../features/payments/fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
@@ -29,7 +27,7 @@ import { enqueueJob } from '../platform/jobs/job-queue.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { createReplayCounter, createSweepCounter, registerJobMetrics } from './job-monitor.ts';
 import { readPortalSecret } from './request-guards.ts';
-import { traceSteps } from './trace-payments.ts';
+import { wireScheduler } from './wire-scheduler.ts';
 
 /** The payment providers with their circuit breakers and limits on concurrent calls. */
 export function wireProviders({ config, db, clock, environment }: FeatureOptions, operator: Operator) {
@@ -69,8 +67,8 @@ type Shared = Pick<
   | 'airtimeForOthers'
 >;
 
-/** Wires the payments, and their metrics. */
-export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts): PaymentsDeps {
+/** Wires the payments, the scheduler of their steps, and their metrics. */
+export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts) {
   const { config, log, db, pool, clock, metrics, environment, draining } = options;
   const {
     guarded,
@@ -90,6 +88,8 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
   // Prometheus sees an increase only of a series that exists: without these, the first alarm would alert nobody.
   for (const alarm of PAYMENT_ALARMS) alarms.inc({ alarm }, 0);
   const inFlight = createInFlightCalls();
+  const { tracing } = options;
+  const scheduler = wireScheduler(() => payments, { store, clock, log, inFlight, guarded, config, tracing });
   const payments: PaymentsDeps = {
     ...shared,
     tellsRecipients: config.recipientSms === 'portal',
@@ -117,13 +117,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     },
     countPrompt: limitPrompts(codes, { outcomesSql: promptOutcomesSql, approvalsSql: promptApprovalsSql }),
     inFlight,
-    steps: createStepRunner({
-      perform: traceSteps(options.tracing, (step) => performStep(payments, step)),
-      sizes: { ...config.jobPools, deliver: config.deliveriesAtOnce },
-      availability: guarded.availability,
-      inFlight,
-      log,
-    }),
+    steps: scheduler,
     callbackPaths: callbackPathsOf(environment.accounts),
     wait: createInterruptibleWait(draining),
     alarm: (alarm: PaymentAlarm, payment?: string) => {
@@ -137,5 +131,5 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     countReplay: createReplayCounter(metrics),
     countSwept: createSweepCounter(metrics),
   };
-  return payments;
+  return { payments, scheduler };
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
+import { leaveStepsToOthers } from '../features/payments/engine/payment-jobs.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
-import { createStepQueue } from '../features/payments/engine/step-runner.ts';
 import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
@@ -76,7 +76,7 @@ function createContext({ pool, db, clock, eventRecipients }: ContextParts) {
       clock,
       log,
       alarm: ignore,
-      steps: createStepQueue({ db, clock }),
+      steps: leaveStepsToOthers({ db, clock }),
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     } satisfies StaffActionDeps,

@@ -26,8 +26,9 @@ beforeAll(async () => {
     if (READ_BY_CUSTOMERS.test(name)) await db.pool.query(statements.join(';'));
   for (const table of ['payments', 'archived_payments'])
     await db.pool.query(
-      `ALTER TABLE ${table} ADD COLUMN lost_minor bigint, ADD COLUMN refunded_minor bigint`,
+      `ALTER TABLE ${table} ADD COLUMN lost_minor bigint, ADD COLUMN refunded_minor bigint, ADD COLUMN leased_until timestamptz`,
     );
+  await db.pool.query('ALTER TABLE open_payments ADD COLUMN lane text');
   await db.pool.query(`
     INSERT INTO payments (id, order_id, order_kind, contents, order_visitor_id, visitor_id, msisdn, payer, mode,
       amount_minor, currency, redirect_page, locale, state, live, deadline_at, tried_since, created_at, updated_at)
