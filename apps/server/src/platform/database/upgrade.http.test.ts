@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { LANE_SQL } from '../../features/payments/engine/sql/schedule-sql.ts';
 import { type Customers, startCustomers } from '../../testing/customers.ts';
 import { finishUpgrade } from './finish-upgrade.ts';
 import { migrate } from './migrate.ts';
@@ -28,7 +29,14 @@ beforeAll(async () => {
     await db.pool.query(
       `ALTER TABLE ${table} ADD COLUMN lost_minor bigint, ADD COLUMN refunded_minor bigint, ADD COLUMN leased_until timestamptz`,
     );
-  await db.pool.query('ALTER TABLE open_payments ADD COLUMN lane text');
+  await db.pool.query(`
+    ALTER TABLE open_payments ADD COLUMN lane text;
+    CREATE FUNCTION lane_for_customers() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      NEW.lane := (SELECT ${LANE_SQL} FROM payments p WHERE p.id = NEW.payment_id);
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER lane_for_customers BEFORE INSERT OR UPDATE ON open_payments FOR EACH ROW EXECUTE FUNCTION lane_for_customers()`);
   await db.pool.query(`
     INSERT INTO payments (id, order_id, order_kind, contents, order_visitor_id, visitor_id, msisdn, payer, mode,
       amount_minor, currency, redirect_page, locale, state, live, deadline_at, tried_since, created_at, updated_at)

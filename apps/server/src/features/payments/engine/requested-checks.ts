@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import type { Payment } from './payment.ts';
 import { nextState, PAYMENT_STATES } from './payment-state.ts';
 import type { ArchiveStatements } from './sql/archive-queries.ts';
 import { LATE_CHARGE_STATES } from './sql/archive-sql.ts';
+import { paymentColumns } from './sql/payment-columns.ts';
 
 /** Minimum time between two requested checks of one payment. */
 export const REQUESTED_CHECK_INTERVAL_MS = 3_000;
@@ -41,6 +43,16 @@ export function requestedChecks(pool: pg.Pool, archive: ArchiveStatements) {
       await archive.restoreOrder(paymentId);
       await request();
       return true;
+    },
+
+    /**
+     * The same for a payment in use, of a check that this process does.
+     * @param heldUntil its lease
+     * @returns the payment when the check is due now; `null` when another one was requested just before
+     */
+    requestCheck: async (paymentId: string, at: Date, heldUntil: Date): Promise<Payment | null> => {
+      const values = { paymentId, ...requestedCheckValues(at, heldUntil) };
+      return (await pool.query<Payment>(REQUEST_CHECK(values))).rows[0] ?? null;
     },
 
     /** Stores the provider's reference from a callback: from now on the payment is checked by it. */
@@ -94,4 +106,10 @@ const BRING_CHECK_FORWARD = preparedStatement<
   'bring-check-forward',
   `WITH ${requestCheckSql('id = $paymentId', 'coalesce($notifiedReference::text, notified_reference)')}
    SELECT count(*), EXISTS (SELECT FROM payments WHERE id = $paymentId) AS "isInUse" FROM planned`,
+);
+
+const REQUEST_CHECK = preparedStatement<RequestedCheckValues & { paymentId: string }>(
+  'request-check',
+  `WITH ${requestCheckSql('id = $paymentId')}
+   SELECT ${paymentColumns('planned')} FROM planned WHERE early_check_at = $at`,
 );
