@@ -1,6 +1,5 @@
-import type { Config } from '../config/config.ts';
-import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
-import { performStep } from '../features/payments/engine/payment-jobs.ts';
+import type { GuardedProviders } from '@portal/payments/circuit-breaker/guard-providers';
+import { performStep } from '@portal/payments/engine/payment-jobs';
 import {
   type Lane,
   laneOf,
@@ -8,11 +7,12 @@ import {
   type NextStep,
   type StepKind,
   stepOf,
-} from '../features/payments/engine/payment-steps.ts';
-import { createScheduler } from '../features/payments/engine/scheduler.ts';
+} from '@portal/payments/engine/payment-steps';
+import { createScheduler } from '@portal/payments/engine/scheduler';
+import { PAYMENT_MODES } from '@portal/payments/providers/registry';
+import type { Tracing } from '@portal/platform/tracing/tracing';
+import type { Config } from '../config/config.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
-import { PAYMENT_MODES } from '../features/payments/providers/registry.ts';
-import type { Tracing } from '../platform/tracing/tracing.ts';
 import { traceSteps } from './trace-payments.ts';
 
 /** Connects the scheduler of a process with the table of payments. `payments` is read when a step runs. */

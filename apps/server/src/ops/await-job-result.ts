@@ -1,5 +1,5 @@
-import type { Payment } from '../features/payments/engine/payment.ts';
-import { poll } from '../platform/poll.ts';
+import type { Payment } from '@portal/payments/engine/payment';
+import { poll } from '@portal/platform/poll';
 import type { StaffContext } from './open-staff-context.ts';
 
 /** What a running portal has done with a step that became due: `waiting` when it is not finished. */

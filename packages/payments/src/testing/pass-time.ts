@@ -1,0 +1,106 @@
+import type { JobHandlers } from '@portal/platform/jobs/job-types';
+import { runDueJobs } from '@portal/platform/jobs/testing/run-due-jobs';
+import type pg from 'pg';
+import type { paymentJobHandlers } from '../engine/payment-jobs.ts';
+import { type NextStep, stepOf } from '../engine/payment-steps.ts';
+import { createPaymentStore } from '../engine/payment-store.ts';
+import { MESSAGE_GRACE_MS } from '../engine/safety-net/sweep-payments.ts';
+import { PAYMENT_MODES } from '../providers/registry.ts';
+import type { RefundJob } from '../refunds/refund-jobs.ts';
+import { createRefundStore } from '../refunds/refund-store.ts';
+import type { TestClock } from './test-clock.ts';
+
+/** A portal's workers on a test clock. */
+export type TestWorker = {
+  database: pg.Pool;
+  clock: TestClock;
+  handlers: ReturnType<typeof paymentJobHandlers> & Pick<JobHandlers, 'verify-payment' | RefundJob>;
+  /** Does the steps that follow in the process that recorded their cause. */
+  continueSteps: () => Promise<void>;
+  /** Does a step that was claimed; a process that has crashed only holds it. */
+  perform: (step: NextStep) => Promise<void>;
+  sweep: () => Promise<void>;
+};
+
+/** A step that stays due must not block a test forever. */
+const MAX_ROUNDS = 50;
+
+/**
+ * Does the steps that follow, queues what is due and runs the due jobs, until nothing is due. Returns when the next job,
+ * step or message is due, `null` when there is none.
+ */
+export async function runDueTestJobs(worker: TestWorker): Promise<Date | null> {
+  const { database: pool, clock, handlers, continueSteps } = worker;
+  let at: Date | null = null;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    await continueSteps();
+    await doDueSteps(worker);
+    await queueDue(worker);
+    await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
+    await continueSteps();
+    at = await nextAt(pool);
+    if (!at || at > clock.now()) break;
+  }
+  return at;
+}
+
+const ALL_LANES = ['delivery', ...PAYMENT_MODES].map((lane) => ({ lane, slots: 50 }));
+
+/** Does what a portal claims each second. */
+async function doDueSteps({ database, clock, perform, continueSteps }: TestWorker): Promise<void> {
+  const store = createPaymentStore(database);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const claimed = await store.claimDueSteps(ALL_LANES, clock.now());
+    if (claimed.length === 0) return;
+    for (const payment of claimed) await perform({ job: stepOf(payment), payment });
+    await continueSteps();
+  }
+}
+
+/** What a portal queues. */
+async function queueDue({ database: pool, clock }: TestWorker): Promise<void> {
+  await Promise.all([
+    createPaymentStore(pool).queueUnsentMessages(clock.now(), MESSAGE_GRACE_MS),
+    createRefundStore(pool).queueDue(clock.now()),
+  ]);
+}
+
+/**
+ * Advances the clock, running every step, message and job at its time, and the sweep at the end.
+ * @throws Error when something stays due, e.g. because no handler runs it
+ */
+export async function passTime(worker: TestWorker, ms: number): Promise<void> {
+  const { clock, sweep } = worker;
+  const end = new Date(clock.now().getTime() + ms);
+  for (let at = await runDueTestJobs(worker); at && at <= end; at = await runDueTestJobs(worker)) {
+    if (at <= clock.now()) throw new Error('what is due was not done');
+    clock.moveTo(at);
+  }
+  clock.moveTo(end);
+  await sweep();
+  await runDueTestJobs(worker);
+}
+
+/**
+ * When the next job, step or message is due; `null` when there is none. Prepared, because a simulated day needs it
+ * hundreds of times and planning takes longer than executing.
+ */
+async function nextAt(pool: pg.Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>({
+    name: 'next-due-in-test',
+    text: `SELECT min(at) AS at FROM (
+       SELECT greatest(p.due_at, p.leased_until) AS at FROM payments p
+       WHERE p.due_at IS NOT NULL AND NOT (p.state = 'created' AND p.starts = 0)
+       UNION ALL
+       SELECT m.queued_at + make_interval(secs => $1::float8 / 1000) FROM payment_messages m
+       WHERE m.sent_at IS NULL AND NOT EXISTS (
+         SELECT FROM graphile_worker.jobs j WHERE j.key = 'message:' || m.payment_id || ':' || m.message)
+       UNION ALL
+       SELECT r.due_at FROM payment_refunds r WHERE r.due_at IS NOT NULL
+         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'refund:' || r.id)
+       UNION ALL
+       SELECT run_at FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts) due`,
+    values: [MESSAGE_GRACE_MS],
+  });
+  return rows[0]?.at ?? null;
+}
