@@ -25,8 +25,8 @@ export type EventToRecord = Exclude<PaymentEventInput, { event: RefundEventName 
 const MAX_ATTEMPTS = 50;
 
 /**
- * Records an event. Only this function and `recordRefundEvent`, for a payment that follows its refund, change a payment's state. State, history and message are written
- * together, guarded by the version that was read; after a concurrent update the event is applied again to the new
+ * Records an event. Only this function and `recordRefundEvent`, for a payment that follows its refund, change a payment's
+ * state. State, history and message are written together, guarded by the version that was read; after a concurrent update the event is applied again to the new
  * version. An event without a transition in the current state changes nothing. When the provider's reference belongs to
  * another payment, `reference-taken` is recorded instead and the payment goes to review (SAFETY I2).
  * The step and the message that follow at once are started in this process.
@@ -40,7 +40,7 @@ export async function recordPaymentEvent(
 ): Promise<RecordEventResult> {
   let payment = read;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const update = onlyIf(payment) ? applyEvent(payment, input, deps.clock.now()) : null;
+    const update = onlyIf(payment) ? leaseStep(deps, applyEvent(payment, input, deps.clock.now())) : null;
     const written = update && (await deps.store.write(update));
     if (written === 'reference-taken') return recordReferenceTaken(deps, payment);
     if (update && written) {
@@ -85,7 +85,19 @@ function reportChange(
   if (state === 'review') alarm('review', id);
 }
 
-/** Starts what follows at once. If this process dies, it is found when it is overdue (queue-due-steps.ts). */
+/** Leases a step that follows at once to this process. One that cannot do it now leaves it to whoever claims it. */
+export function leaseStep(
+  { steps }: Pick<RecordEventDeps, 'steps'>,
+  update: PaymentUpdate | null,
+): PaymentUpdate | null {
+  if (!update) return null;
+  const { job, payment } = update;
+  const heldUntil = job && steps.leaseUntil({ job, payment });
+  const leasedUntil = heldUntil ?? payment.dueAt;
+  return { ...update, job: heldUntil && job, payment: { ...payment, leasedUntil } };
+}
+
+/** Starts what follows at once. If this process dies, another one claims it when the lease is over. */
 export async function continueWith(
   { steps }: Pick<RecordEventDeps, 'steps'>,
   { job, message, email }: PaymentUpdate,

@@ -64,8 +64,8 @@ const STATES: Record<
     begin: async () => {
       const id = await harness.pay();
       harness.wallet.approve(id);
-      await harness.handlers['check-payment']({ paymentId: id });
-      await harness.handlers['fulfil-payment']({ paymentId: id });
+      await harness.doStep(id);
+      await harness.doStep(id);
       harness.nextSteps.length = 0;
       return id;
     },

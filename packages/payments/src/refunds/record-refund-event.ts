@@ -1,6 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { Payment } from '../engine/payment.ts';
-import { followChange } from '../engine/record-payment-event.ts';
+import { followChange, leaseStep } from '../engine/record-payment-event.ts';
 import { applyRefundEvent } from './apply-refund-event.ts';
 import type { PaymentRefund, RefundChange } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -37,11 +37,12 @@ export async function recordRefundEvent(
     const facts = { payment, takenBackBefore, vatPercent: getCountry().vatPercent, now: clock.now() };
     const applies = refund.attempt === read.attempt && onlyIf(refund, payment);
     const update = applies ? applyRefundEvent(refund, change, facts) : null;
-    const written = update && (await refunds.write(update));
+    const followed = leaseStep(deps, update?.payment ?? null);
+    const written = update && (await refunds.write({ ...update, payment: followed }));
     if (written) {
       reportChange(deps, refund, written.refund);
-      if (update.payment && written.payment)
-        await followChange(deps, { before: payment, update: update.payment, written: written.payment });
+      if (followed && written.payment)
+        await followChange(deps, { before: payment, update: followed, written: written.payment });
       return written.refund;
     }
     const current = await refunds.find(read.id);
