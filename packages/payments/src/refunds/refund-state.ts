@@ -1,10 +1,9 @@
 /** Why money is given back. */
-export const REFUND_CAUSES = {
-  'not-delivered': 'Charged, and the order cannot be delivered: the portal owes all of it.',
-  staff: 'Delivered, and staff decided to refund it, whole or in part.',
-} as const;
-
-export type RefundCause = keyof typeof REFUND_CAUSES;
+export type RefundCause =
+  /** Charged, and the order cannot be delivered: the portal owes what disputes have left of it. */
+  | 'not-delivered'
+  /** Delivered, and staff decided to refund it, whole or in part. */
+  | 'staff';
 
 /** States of a refund. */
 export const REFUND_STATES = {

@@ -89,7 +89,7 @@ export const refundRequests = pgTable(
   'refund_requests',
   {
     paymentId: text('payment_id').notNull(),
-    /** The payment itself, a refund after delivery, or its take-back. */
+    /** The refund (of what was not delivered: its payment's id), or the take-back before it. */
     subject: text().notNull(),
     /** Number of the request at the provider. */
     attempt: integer().notNull(),
