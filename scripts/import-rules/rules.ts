@@ -88,6 +88,7 @@ export const AREAS: Area[] = [
       'server feature settlement',
       'server feature payments',
       'provider port',
+      'operator port',
       'platform',
       ...SHARED_PACKAGES,
     ],

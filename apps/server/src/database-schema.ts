@@ -21,7 +21,6 @@ export * from './features/payments/fiscal/tables.ts';
 export * from './features/payments/journal/tables.ts';
 export * from './features/payments/method-faults/tables.ts';
 export * from './features/payments/providers/mpesa/tables.ts';
-export * from './features/payments/reconciliation/tables.ts';
 export * from './features/payments/refunds/tables.ts';
 export * from './features/payments/reversals/tables.ts';
 export * from './features/payments/staff/tables.ts';

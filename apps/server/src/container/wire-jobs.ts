@@ -39,9 +39,9 @@ import { type PublishDeps, publishChange } from '../staff-desk/content/publish-c
 import { watchQueues } from '../staff-desk/queues/watch-queues.ts';
 import { deskUrl } from './sandbox/sandbox-desk-client.ts';
 import { traceJobs } from './trace-payments.ts';
+import { comparisonHandlers } from './wire-comparisons.ts';
 import { fiscalHandlers } from './wire-fiscal.ts';
 import { HOUR_MS } from './wire-history.ts';
-import { reconciliationHandlers } from './wire-reconciliation.ts';
 import { storageHandlers } from './wire-storage.ts';
 
 /** The features that have jobs. */
@@ -63,7 +63,7 @@ type LongStatements = {
 };
 
 /**
- * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
+ * The handler of each job. Comparisons, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
   { codes, payments, history, leads, operator, guarded, events, contentDesk }: Features,
@@ -78,7 +78,7 @@ export function wireJobs(
   const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),
     ...paymentMaintenanceHandlers(longPayments),
-    ...reconciliationHandlers({
+    ...comparisonHandlers({
       payments: { ...longPayments, providers: guarded.forComparisons },
       operator,
       pool,

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createStepQueue } from '../features/payments/engine/step-runner.ts';
-import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
+import { createComparisonStore } from '../features/settlement/comparison/comparison-store.ts';
 import { type DatabaseClock, startDatabaseClock } from '../platform/database/database-clock.ts';
 import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts';
 import { type Db, LONG_TIME_LIMITS, openDb } from '../platform/database/open-db.ts';
@@ -69,7 +69,7 @@ function createContext({ pool, db, clock, eventRecipients }: ContextParts) {
     payments,
     /** Systems that receive events about changes: the endpoints of the portal that started last (docs/events.md). */
     eventRecipients,
-    records: createReconciliationStore(pool),
+    comparisons: createComparisonStore(pool),
     /** The only functions that may change a payment's state. */
     decisions: {
       store: payments,

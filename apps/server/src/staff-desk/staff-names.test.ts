@@ -7,8 +7,8 @@ import { PAYMENT_STATES, type PaymentState } from '../features/payments/engine/p
 import { listAccounts } from '../features/payments/engine/postings/accounts.ts';
 import type { PaymentReason } from '../features/payments/engine/transaction-status.ts';
 import { PAYMENT_MODES, PROVIDERS } from '../features/payments/providers/registry.ts';
-import { DIFFERENCE_KINDS } from '../features/payments/reconciliation/difference-kinds.ts';
 import type { RefundState, TakeBackState } from '../features/payments/refunds/refund-state.ts';
+import { DIFFERENCE_TEXTS } from '../features/settlement/differences/difference-kinds.ts';
 import type { SmsState } from '../features/sms/tables.ts';
 import type { TakeBackRefusal } from '../operator/take-back.ts';
 
@@ -22,7 +22,7 @@ test('the desk has a name for every way to pay, provider, state, account and dif
   expect(STAFF_NAMES.state).toEqual(expect.arrayContaining(PAYMENT_STATES));
   const accounts = listAccounts(PAYMENT_MODES).map((account) => account.split(':')[0]);
   expect(new Set(STAFF_NAMES.account)).toEqual(new Set(accounts));
-  expect(new Set(STAFF_NAMES.reconciliation)).toEqual(new Set(DIFFERENCE_KINDS));
+  expect(new Set(STAFF_NAMES.difference)).toEqual(new Set(Object.keys(DIFFERENCE_TEXTS)));
 });
 
 test('the desk has a name for every reason, state, message and refusal of the server', () => {

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { JobName } from './job-types.ts';
 
 /**
- * Only reconciliation runs longer: a provider call takes at most a minute. After this time the node must be
+ * Only comparisons run longer: a provider call takes at most a minute. After this time the node must be
  * dead.
  */
 const MAX_JOB_SECONDS = 100;
-/** Time limit of a reconciliation job. The library itself would wait four hours. */
-const MAX_RECONCILIATION_SECONDS = 1_800;
-const RECONCILIATION_JOBS: JobName[] = ['reconcile', 'reconcile-book', 'audit-invariants'];
+/** Time limit of a job that compares. The library itself would wait four hours. */
+const MAX_COMPARISON_SECONDS = 1_800;
+const COMPARISON_JOBS: JobName[] = ['reconcile', 'reconcile-book', 'audit-invariants'];
 
 /**
  * Jobs that are always queued with a key. A row without a key at its last attempt was replaced while it ran.
@@ -45,7 +45,7 @@ export async function releaseAbandonedJobs(pool: pg.Pool): Promise<number> {
         UPDATE graphile_worker._private_job_queues q SET locked_at = NULL, locked_by = NULL
         WHERE q.locked_at < now() - make_interval(secs => $2::float8))
       SELECT count(*)::int AS freed FROM freed`,
-    values: [RECONCILIATION_JOBS, MAX_RECONCILIATION_SECONDS, MAX_JOB_SECONDS],
+    values: [COMPARISON_JOBS, MAX_COMPARISON_SECONDS, MAX_JOB_SECONDS],
   });
   return rows[0]?.freed ?? 0;
 }

@@ -20,6 +20,7 @@ import { readStatementCoverage } from '../../features/settlement/overview/read-c
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { isProposed } from '../second-person/proposal-store.ts';
 import { toStaffMoney } from '../show-payment.ts';
+import { readComparisons } from './compare-book-day.ts';
 import { requireDay } from './parse-input.ts';
 
 const LISTED_DAYS = 31;
@@ -65,8 +66,9 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
     coversSince: state === 'ready' ? await findCoveredSince(pool, day) : null,
     totals: accounts.map(toTotals),
     trialBalance: (await readTrialBalance(pool, day)).map(toBalance),
-    differences: differences.map(({ source, kind, count, amount, currency }) => ({
+    differences: differences.map(({ source, origin = 'file', kind, count, amount, currency }) => ({
       source,
+      origin,
       kind,
       count,
       money: toStaffMoney(amount, currency),
@@ -75,6 +77,7 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
       pool,
       sources.map(({ name }) => name),
     ),
+    comparisons: await readComparisons(books, day),
     isReopenProposed: await isProposed(db, [{ kind: 'reopen', day }]),
   };
 };

@@ -6,8 +6,6 @@ import { findReviewCause, type ReviewCause } from '../engine/find-review-cause.t
 import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
 import { paymentCallbacks, paymentMessages } from '../engine/tables.ts';
-import type { StoredDifference } from '../reconciliation/reconciliation-store.ts';
-import { reconciliationDifferences } from '../reconciliation/tables.ts';
 import type { PaymentRefund } from '../refunds/refund.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
 
@@ -23,7 +21,6 @@ export type PaymentHistory = {
   callbacks: (typeof paymentCallbacks.$inferSelect)[];
   messages: (typeof paymentMessages.$inferSelect)[];
   jobs: QueuedJob[];
-  differences: StoredDifference[];
   /** Refunds after delivery, oldest first. */
   refunds: PaymentRefund[];
   disputes: PaymentDispute[];
@@ -38,7 +35,7 @@ export async function readPaymentHistory(
   if (!payment) return null;
   const db = drizzle(pool);
   const reference = payment.providerReference ?? id;
-  const [events, callbacks, messages, jobs, differences, refunds, disputes] = await Promise.all([
+  const [events, callbacks, messages, jobs, refunds, disputes] = await Promise.all([
     store.history(id),
     db
       .select()
@@ -47,17 +44,12 @@ export async function readPaymentHistory(
       .orderBy(paymentCallbacks.id),
     readMessages({ pool, store }, payment),
     listJobs(pool, id),
-    db
-      .select()
-      .from(reconciliationDifferences)
-      .where(eq(reconciliationDifferences.paymentId, id))
-      .orderBy(reconciliationDifferences.day),
     createRefundStore(pool).listOfPayments([id]),
     createDisputeStore(pool).listOfPayment(id),
   ]);
   const cause = payment.state === 'review' ? findReviewCause(events) : null;
   const ofPayment = refunds.get(id) ?? [];
-  return { payment, cause, events, callbacks, messages, jobs, differences, refunds: ofPayment, disputes };
+  return { payment, cause, events, callbacks, messages, jobs, refunds: ofPayment, disputes };
 }
 
 async function readMessages(

@@ -1,10 +1,16 @@
 import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
+import { IS_OPEN_DIFFERENCE_SQL } from '../../payments/engine/sql/difference-sql.ts';
+import type { DifferenceOrigin } from './difference-kinds.ts';
 
-/** Open differences of a source and kind. Amount in minor units, as found, without a sign. */
+/**
+ * Open differences of a source and kind. Amount in minor units, as found, without a sign. `origin` is left out of closes
+ * that older versions made: theirs are of files.
+ */
 export type OpenDifferences = {
   source: string;
   kind: string;
+  origin?: DifferenceOrigin;
   currency: string;
   count: number;
   amount: number;
@@ -16,9 +22,9 @@ export async function readOpenDifferences(
   through: BusinessDay,
 ): Promise<OpenDifferences[]> {
   const { rows } = await client.query<OpenDifferences>(
-    `SELECT source, kind, currency, count(*)::int AS count, sum(amount_minor)::float8 AS amount
-     FROM settlement_differences WHERE day <= $1 AND resolved_at IS NULL AND explanation IS NULL
-     GROUP BY source, kind, currency ORDER BY source, kind, currency`,
+    `SELECT source, kind, origin, currency, count(*)::int AS count, sum(amount_minor)::float8 AS amount
+     FROM settlement_differences WHERE day <= $1 AND ${IS_OPEN_DIFFERENCE_SQL}
+     GROUP BY source, kind, origin, currency ORDER BY source, kind, origin, currency`,
     [through],
   );
   return rows;
@@ -28,7 +34,7 @@ export async function readOpenDifferences(
 export async function countOpenByDay(pool: pg.Pool, from: BusinessDay): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ day: string; count: number }>(
     `SELECT day::text AS day, count(*)::int AS count FROM settlement_differences
-     WHERE day >= $1 AND resolved_at IS NULL AND explanation IS NULL GROUP BY day`,
+     WHERE day >= $1 AND ${IS_OPEN_DIFFERENCE_SQL} GROUP BY day`,
     [from],
   );
   return new Map(rows.map(({ day, count }) => [day, count]));

@@ -2,8 +2,9 @@ import { money } from '@portal/domain/money/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeliveryRecord } from '../../../operator/delivery-records-port.ts';
-import { PAYMENT_STATES, type PaymentState } from '../engine/payment-state.ts';
-import { compareDeliveries, type PortalDelivery } from './compare-deliveries.ts';
+import { PAYMENT_STATES, type PaymentState } from '../../payments/engine/payment-state.ts';
+import type { PortalDelivery } from '../../payments/records/portal-records.ts';
+import { compareDeliveries } from './compare-deliveries.ts';
 
 const AT = new Date('2026-11-20T10:00:00Z');
 
