@@ -1,5 +1,8 @@
-import { auditInvariants } from '../features/payments/audit/audit-invariants.ts';
-import { readLastAuditTime, readViolationCounts } from '../features/payments/audit/check-invariants.ts';
+import type { Operator } from '@portal/operator/operator';
+import { auditInvariants } from '@portal/payments/audit/audit-invariants';
+import { readLastAuditTime, readViolationCounts } from '@portal/payments/audit/check-invariants';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import type { WorkerOptions } from '@portal/platform/jobs/job-queue';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import { verifyPayment } from '../features/payments/staff/verify-payment.ts';
@@ -8,9 +11,6 @@ import { createComparisonStore } from '../features/settlement/comparison/compari
 import { comparisonJobHandlers } from '../features/settlement/comparison/queue-comparisons.ts';
 import { countOpenDifferences } from '../features/settlement/differences/difference-store.ts';
 import { auditStaffActs } from '../features/staff-acts/check-audit.ts';
-import type { Operator } from '../operator/operator.ts';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
-import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 
 type ComparisonOptions = {
   payments: Pick<PaymentsDeps, 'store' | 'providers' | 'clock' | 'log' | 'alarm'>;

@@ -1,5 +1,7 @@
 import type { Currency } from '@portal/domain/money/money';
 import type { BusinessDay } from '@portal/domain/time/business-day';
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -16,8 +18,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
-import type { PaymentState } from '../payments/engine/payment-state.ts';
 import type { RecordDifference } from './comparison/compare-records.ts';
 import type { DifferenceKind, DifferenceOrigin, RecordKind } from './differences/difference-kinds.ts';
 import type { LineKind } from './readers/statement-line.ts';

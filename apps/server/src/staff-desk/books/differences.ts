@@ -1,6 +1,7 @@
 import type { Currency } from '@portal/domain/money/money';
+import { shortReference } from '@portal/payments/short-reference';
+import { newId } from '@portal/platform/crypto/new-id';
 import type pg from 'pg';
-import { shortReference } from '../../features/payments/short-reference.ts';
 import {
   listSettlementDifferences,
   SETTLEMENT_DIFFERENCE_SORT_KEY,
@@ -11,7 +12,6 @@ import {
   type DifferenceOutcome,
   explainDifference,
 } from '../../features/settlement/differences/explain-difference.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';

@@ -1,8 +1,8 @@
 import { money } from '@portal/domain/money/money';
 import { type BusinessDay, dayBefore } from '@portal/domain/time/business-day';
+import { countWaiting } from '@portal/platform/database/testing/count-waiting';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countWaiting } from '../../../platform/database/testing/count-waiting.ts';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createComparisonStore } from '../comparison/comparison-store.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';

@@ -1,9 +1,9 @@
 import { money } from '@portal/domain/money/money';
+import type { DeliveryRecord } from '@portal/operator/delivery-records-port';
+import { PAYMENT_STATES, type PaymentState } from '@portal/payments/engine/payment-state';
+import type { PortalDelivery } from '@portal/payments/records/portal-records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DeliveryRecord } from '../../../operator/delivery-records-port.ts';
-import { PAYMENT_STATES, type PaymentState } from '../../payments/engine/payment-state.ts';
-import type { PortalDelivery } from '../../payments/records/portal-records.ts';
 import { compareDeliveries } from './compare-deliveries.ts';
 
 const AT = new Date('2026-11-20T10:00:00Z');

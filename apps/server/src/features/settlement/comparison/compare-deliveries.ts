@@ -1,7 +1,7 @@
 import { sameMoney } from '@portal/domain/money/money';
-import type { DeliveryRecord } from '../../../operator/delivery-records-port.ts';
-import type { PaymentState } from '../../payments/engine/payment-state.ts';
-import type { PortalDelivery } from '../../payments/records/portal-records.ts';
+import type { DeliveryRecord } from '@portal/operator/delivery-records-port';
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import type { PortalDelivery } from '@portal/payments/records/portal-records';
 import type { DifferenceKind } from '../differences/difference-kinds.ts';
 import { describeDifference, describeUnknown, type RecordDifference } from './compare-records.ts';
 

@@ -1,8 +1,8 @@
 import { type Money, money } from '@portal/domain/money/money';
+import type { ProviderRecord } from '@portal/payments/providers/provider-records';
+import type { PortalRecord } from '@portal/payments/records/portal-records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ProviderRecord } from '../../payments/providers/provider-records.ts';
-import type { PortalRecord } from '../../payments/records/portal-records.ts';
 import { compareRecords, type RecordsOfDay } from './compare-records.ts';
 
 const AT = new Date('2026-03-01T10:00:00Z');

@@ -1,7 +1,7 @@
 import { type Money, sameMoney } from '@portal/domain/money/money';
-import type { PaymentState } from '../../payments/engine/payment-state.ts';
-import type { ProviderRecord } from '../../payments/providers/provider-records.ts';
-import type { PortalRecord } from '../../payments/records/portal-records.ts';
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import type { ProviderRecord } from '@portal/payments/providers/provider-records';
+import type { PortalRecord } from '@portal/payments/records/portal-records';
 import type { DifferenceKind } from '../differences/difference-kinds.ts';
 
 /** A difference between the records of one day. */

@@ -1,7 +1,7 @@
 import { money } from '@portal/domain/money/money';
 import { toBusinessDay } from '@portal/domain/time/business-day';
+import { runDueJobs } from '@portal/platform/jobs/testing/run-due-jobs';
 import { describe, expect, test } from 'vitest';
-import { runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
 import { countOpenDifferences } from '../differences/difference-store.ts';
 import { explainDifference } from '../differences/explain-difference.ts';
 import { createComparisonFixture } from '../testing/comparison-fixture.ts';

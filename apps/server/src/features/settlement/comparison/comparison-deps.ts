@@ -1,8 +1,8 @@
 import type { Clock } from '@portal/domain/time/clock';
-import type { DeliveryRecords } from '../../../operator/delivery-records-port.ts';
-import type { PaymentStore } from '../../payments/engine/payment-store.ts';
-import type { PaymentLog } from '../../payments/payment-alarms.ts';
-import type { Providers } from '../../payments/providers/registry.ts';
+import type { DeliveryRecords } from '@portal/operator/delivery-records-port';
+import type { PaymentStore } from '@portal/payments/engine/payment-store';
+import type { PaymentLog } from '@portal/payments/payment-alarms';
+import type { Providers } from '@portal/payments/providers/registry';
 import type { ComparisonStore } from './comparison-store.ts';
 
 /** Dependencies of the comparisons. They read payments and request checks, and never change a payment. */

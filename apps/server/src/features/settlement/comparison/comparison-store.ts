@@ -1,10 +1,10 @@
 import type { Money } from '@portal/domain/money/money';
 import type { BusinessDay } from '@portal/domain/time/business-day';
+import { portalRecords } from '@portal/payments/records/portal-records';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
-import { portalRecords } from '../../payments/records/portal-records.ts';
 import { comparisons, settlementDifferences as differences } from '../tables.ts';
 import type { RecordDifference } from './compare-records.ts';
 import { storedProgress } from './comparison-progress.ts';

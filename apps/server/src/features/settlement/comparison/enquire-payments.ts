@@ -1,7 +1,7 @@
 import type { Period } from '@portal/domain/time/business-day';
 import { type BusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
-import type { ProviderRecord } from '../../payments/providers/provider-records.ts';
-import type { PortalRecordWithMode } from '../../payments/records/portal-records.ts';
+import type { ProviderRecord } from '@portal/payments/providers/provider-records';
+import type { PortalRecordWithMode } from '@portal/payments/records/portal-records';
 import { type ComparisonResult, compareRecords } from './compare-records.ts';
 import type { ComparisonDeps } from './comparison-deps.ts';
 import type { ComparisonProgress } from './comparison-progress.ts';

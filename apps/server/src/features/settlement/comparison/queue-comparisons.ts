@@ -4,7 +4,7 @@ import {
   parseBusinessDay,
   toDayPeriod,
 } from '@portal/domain/time/business-day';
-import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
+import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import { compareSource } from './compare-source.ts';
 import type { ComparisonDeps } from './comparison-deps.ts';
 import { listComparedSources } from './record-sources.ts';

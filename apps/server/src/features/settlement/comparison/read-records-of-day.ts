@@ -1,5 +1,5 @@
 import type { Period } from '@portal/domain/time/business-day';
-import type { ProviderRecord, ProviderRecords } from '../../payments/providers/provider-records.ts';
+import type { ProviderRecord, ProviderRecords } from '@portal/payments/providers/provider-records';
 import type { RecordsOfDay } from './compare-records.ts';
 import type { ComparisonDeps } from './comparison-deps.ts';
 import type { RecordSource } from './record-sources.ts';

@@ -1,6 +1,6 @@
-import type { PaymentMode } from '../../payments/methods/payment-mode.ts';
-import type { ProviderRecords } from '../../payments/providers/provider-records.ts';
-import { notConfigured, type Providers } from '../../payments/providers/registry.ts';
+import type { PaymentMode } from '@portal/payments/methods/payment-mode';
+import type { ProviderRecords } from '@portal/payments/providers/provider-records';
+import { notConfigured, type Providers } from '@portal/payments/providers/registry';
 
 /** Source name of the operator's delivery records, beside the providers. */
 export const DELIVERIES_SOURCE = 'deliveries';

@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@portal/domain/time/business-day';
+import { IS_OPEN_DIFFERENCE_SQL } from '@portal/payments/engine/sql/difference-sql';
+import { type Page, type PageRequest, toPage } from '@portal/platform/database/page';
 import type pg from 'pg';
-import { type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
-import { IS_OPEN_DIFFERENCE_SQL } from '../../payments/engine/sql/difference-sql.ts';
 import type { settlementDifferences } from '../tables.ts';
 import type { DifferenceOrigin } from './difference-kinds.ts';
 

@@ -1,9 +1,9 @@
+import { finishUpgrade } from '@portal/platform/database/finish-upgrade';
+import { migrate } from '@portal/platform/database/migrate';
+import { readMigrations } from '@portal/platform/database/read-migrations';
+import { makeTestDb } from '@portal/platform/database/testing/database';
+import type { TestDb } from '@portal/platform/database/testing/database-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finishUpgrade } from '../../../platform/database/finish-upgrade.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
-import { readMigrations } from '../../../platform/database/read-migrations.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { createComparisonStore } from '../comparison/comparison-store.ts';
 import { listDifferencesOfPayment, listSettlementDifferences } from './difference-store.ts';
 

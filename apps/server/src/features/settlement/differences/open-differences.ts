@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@portal/domain/time/business-day';
+import { IS_OPEN_DIFFERENCE_SQL } from '@portal/payments/engine/sql/difference-sql';
 import type pg from 'pg';
-import { IS_OPEN_DIFFERENCE_SQL } from '../../payments/engine/sql/difference-sql.ts';
 import type { DifferenceOrigin } from './difference-kinds.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { money } from '@portal/domain/money/money';
 import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
+import type { ProviderRecord, RecordsAnswer } from '@portal/payments/providers/provider-records';
+import { createPaymentHarness, type PaymentHarness } from '@portal/payments/testing/payment-harness';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, expect } from 'vitest';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
-import type { ProviderRecord, RecordsAnswer } from '../../payments/providers/provider-records.ts';
-import { createPaymentHarness, type PaymentHarness } from '../../payments/testing/payment-harness.ts';
 import { compareSource } from '../comparison/compare-source.ts';
 import type { ComparisonDeps } from '../comparison/comparison-deps.ts';
 import { createComparisonStore } from '../comparison/comparison-store.ts';
