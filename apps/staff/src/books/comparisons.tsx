@@ -1,5 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
@@ -7,8 +7,8 @@ import { useAttempt } from '../calls/use-attempt.ts';
 import { useMay } from '../layout/use-may.ts';
 import { formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { RecordSource } from './record-source.tsx';
 
 type Day = StaffResult<'readBookDay'>;
 type Comparison = Day['comparisons'][number];
@@ -26,10 +26,30 @@ export function Comparisons({ day, comparisons }: Pick<Day, 'day' | 'comparisons
       await revalidate();
       setDone(t('books.compare.queued'));
     });
+  const notCompared = comparisons.filter(({ state }) => state === 'not-compared');
   return (
-    <section aria-labelledby="comparisons">
+    <section className="card" aria-labelledby="comparisons">
       <h2 id="comparisons">{t('books.comparisons')}</h2>
-      <DataTable caption={t('books.comparisons.about')} columns={useColumns()} rows={comparisons} />
+      <ul>
+        {comparisons
+          .filter(({ state }) => state !== 'not-compared')
+          .map((each) => (
+            <li key={each.source}>
+              <ComparisonLine {...each} />
+            </li>
+          ))}
+        {notCompared.length > 0 && (
+          <li>
+            {t('books.comparison.not-compared')}:{' '}
+            {notCompared.map((each, at) => (
+              <Fragment key={each.source}>
+                {at > 0 && '; '}
+                <RecordSource {...each} />
+              </Fragment>
+            ))}
+          </li>
+        )}
+      </ul>
       {may('compareBookDay') && (
         <Button className="button plain" onPress={() => void compare()}>
           {t('books.compare')}
@@ -41,21 +61,20 @@ export function Comparisons({ day, comparisons }: Pick<Day, 'day' | 'comparisons
   );
 }
 
-function useColumns(): Columns<Comparison> {
+function ComparisonLine({ state, result, ...source }: Comparison) {
   const { t, translate, language } = useTexts();
-  const count = (key: 'theirs' | 'ours' | 'unanswered' | 'differences') => (row: Comparison) =>
-    row.result?.[key];
-  return [
-    {
-      header: t('books.source'),
-      cell: ({ source, record }) => (record === 'delivery' ? t('books.deliveries') : source),
-    },
-    { header: t('row.state'), cell: (row) => translate('books.comparison', row.state) },
-    { header: t('row.time'), cell: (row) => row.result && formatTime(row.result.at, language) },
-    { header: t('books.compared-by'), cell: (row) => row.result && translate('books.by', row.result.by) },
-    { header: t('books.theirs'), cell: count('theirs') },
-    { header: t('books.ours'), cell: count('ours') },
-    { header: t('books.unanswered'), cell: count('unanswered') },
-    { header: t('books.differences'), cell: count('differences') },
-  ];
+  return (
+    <>
+      <RecordSource {...source} />: {translate('books.comparison', state)}
+      {result && (
+        <small>
+          {' '}
+          {formatTime(result.at, language)},{' '}
+          {t(`books.compared.${result.by}`, { theirs: result.theirs, ours: result.ours })}
+          {result.unanswered > 0 && `, ${t('books.unanswered', { count: result.unanswered })}`}
+          {`, ${t('books.found', { count: result.differences })}`}
+        </small>
+      )}
+    </>
+  );
 }

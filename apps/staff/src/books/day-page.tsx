@@ -39,10 +39,10 @@ export function DayPage() {
           <h2 id="open">{t('books.open')}</h2>
           {day.differences.length === 0 && <p>{t('books.none-open')}</p>}
           <ul>
-            {day.differences.map(({ source, origin, kind, count, money }) => (
+            {day.differences.map(({ source, origin, record, kind, count, money }) => (
               <li key={`${source} ${origin} ${kind} ${money.currency}`}>
-                <RecordSource source={source} origin={origin} />: {translate('difference', kind)}, {count},{' '}
-                {formatAmount(money, language)}
+                <RecordSource source={source} origin={origin} record={record} />:{' '}
+                {translate('difference', kind)}, {count}, {formatAmount(money, language)}
               </li>
             ))}
           </ul>
@@ -60,8 +60,8 @@ export function DayPage() {
             ))}
           </ul>
         </section>
+        <Comparisons day={day.day} comparisons={day.comparisons} />
       </div>
-      <Comparisons day={day.day} comparisons={day.comparisons} />
       <Amounts day={day.day} caption={t('books.totals')} columns={DAY_COLUMNS} rows={day.totals} />
       <Amounts day={day.day} caption={t('books.balance')} columns={BALANCE} rows={day.trialBalance} />
     </>

@@ -116,12 +116,8 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
     { header: t('books.source'), cell: (row) => <RecordSource {...row} /> },
     { header: t('row.because'), cell: (row) => translate('difference', row.kind) },
     { header: t('row.amount'), cell: (row) => <DifferenceAmount {...row} /> },
-    { header: t('row.payment'), cell: (row) => <Payment {...row} /> },
-    {
-      header: t('books.reference'),
-      cell: (row) => [...new Set([row.reference, row.providerReference])].filter(Boolean).join(', '),
-    },
-    { header: t('books.owner'), cell: (row) => row.owner },
+    { header: t('books.reference'), cell: (row) => <References {...row} /> },
+    { header: t('books.owner'), cell: (row) => <span className="words">{row.owner}</span> },
     {
       header: t('row.state'),
       cell: (row) =>
@@ -142,6 +138,13 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
   ];
 }
 
-function Payment({ payment }: BookDifference) {
-  return payment && <Link to={`/payments/${payment.id}`}>{payment.code}</Link>;
+/** The payment, and how both sides name what a difference is about. */
+function References({ payment, reference, providerReference }: BookDifference) {
+  const names = [...new Set([reference, providerReference])].filter(Boolean).join(', ');
+  return (
+    <div className="stack">
+      {payment && <Link to={`/payments/${payment.id}`}>{payment.code}</Link>}
+      {names && <span>{names}</span>}
+    </div>
+  );
 }

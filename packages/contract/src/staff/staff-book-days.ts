@@ -54,6 +54,7 @@ export const readBookDay = {
     differences: listOf({
       source: z.string(),
       origin: z.enum(['api', 'file']),
+      record: recordKind,
       kind: z.string(),
       count: z.number().int(),
       money: bookMoney,

@@ -66,13 +66,16 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
     coversSince: state === 'ready' ? await findCoveredSince(pool, day) : null,
     totals: accounts.map(toTotals),
     trialBalance: (await readTrialBalance(pool, day)).map(toBalance),
-    differences: differences.map(({ source, origin = 'file', kind, count, amount, currency }) => ({
-      source,
-      origin,
-      kind,
-      count,
-      money: toStaffMoney(amount, currency),
-    })),
+    differences: differences.map(
+      ({ source, origin = 'file', record = 'money', kind, count, amount, currency }) => ({
+        source,
+        origin,
+        record,
+        kind,
+        count,
+        money: toStaffMoney(amount, currency),
+      }),
+    ),
     coverage: await readStatementCoverage(
       pool,
       sources.map(({ name }) => name),

@@ -1,16 +1,17 @@
 import type { BusinessDay } from '@portal/domain/time/business-day';
 import { IS_OPEN_DIFFERENCE_SQL } from '@portal/payments/engine/sql/difference-sql';
 import type pg from 'pg';
-import type { DifferenceOrigin } from './difference-kinds.ts';
+import type { DifferenceOrigin, RecordKind } from './difference-kinds.ts';
 
 /**
- * Open differences of a source and kind. Amount in minor units, as found, without a sign. `origin` is left out of closes
- * that older versions made: theirs are of files.
+ * Open differences of a source and kind. Amount in minor units, as found, without a sign. `origin` and `record` are left
+ * out of closes that older versions made: theirs are of files, about money.
  */
 export type OpenDifferences = {
   source: string;
   kind: string;
   origin?: DifferenceOrigin;
+  record?: RecordKind;
   currency: string;
   count: number;
   amount: number;
@@ -22,9 +23,9 @@ export async function readOpenDifferences(
   through: BusinessDay,
 ): Promise<OpenDifferences[]> {
   const { rows } = await client.query<OpenDifferences>(
-    `SELECT source, kind, origin, currency, count(*)::int AS count, sum(amount_minor)::float8 AS amount
+    `SELECT source, kind, origin, record, currency, count(*)::int AS count, sum(amount_minor)::float8 AS amount
      FROM settlement_differences WHERE day <= $1 AND ${IS_OPEN_DIFFERENCE_SQL}
-     GROUP BY source, kind, origin, currency ORDER BY source, kind, origin, currency`,
+     GROUP BY source, kind, origin, record, currency ORDER BY source, kind, origin, record, currency`,
     [through],
   );
   return rows;
