@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OPERATOR_ADAPTERS } from '@portal/operator/registry';
+import { CORE_ADAPTERS } from '@portal/operator/registry';
 import { PROVIDERS } from '@portal/payments/providers/registry';
 import { pathsOf } from '@portal/platform/config/variable-fields';
 import { createPartitions, listPartitions } from '@portal/platform/database/partitions/partition-store';
@@ -130,9 +130,7 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^SERVICE_WORKER$/, 'page-context.ts'],
   [/^COVERAGE_REACH_KM$/, 'calls.ts'],
   [/^OVERLOAD_/, 'platform/http/overload'],
-  [/^SMPP_/, 'operator/smpp'],
-  [/^KANNEL_/, 'operator/kannel'],
-  [/^TMF_/, 'operator/tmf'],
+  [/^ADDONS$/, 'config/load-config.ts', 'ADDONS'],
   [/^SIM_CHANGE_/, 'features/payments'],
   [/^DKIM_/, 'operator/smtp', 'dkim'],
   [/^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/, 'config/tracing-settings.ts'],
@@ -141,9 +139,13 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^INBOUND_/, 'features/codes/handset-proof'],
 ];
 
-/** The program's text in a folder of the server, or of one of its files. */
+const PACKAGES = /^(platform|operator|payments)\//;
+
+/** The program's text in a folder of the server or of a package below it, or of one of its files. */
 function textOf(folder: string): string {
-  const root = join(import.meta.dirname, '..', folder);
+  const root = PACKAGES.test(folder)
+    ? join(import.meta.dirname, '../../../../packages', folder.replace('/', '/src/'))
+    : join(import.meta.dirname, '..', folder);
   if (folder.endsWith('.ts')) return readFileSync(root, 'utf8');
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.includes('testing/'))
@@ -175,14 +177,14 @@ test.each(PROVIDERS.filter(({ account }) => account !== null))(
       name === 'money' ? 'operator-money' : name,
       ...(/money|airtel/.test(name) ? ['airtel-api'] : []),
     ];
-    const text = folders.map((folder) => withoutAccount(`features/payments/providers/${folder}`)).join();
+    const text = folders.map((folder) => withoutAccount(`payments/providers/${folder}`)).join();
     const unused = Object.entries(account?.variablePaths ?? {}).filter(([, path]) => !uses(text, path));
     // The path of its callbacks is the same for all (create-providers.ts).
     expect(unused.filter(([variable]) => !variable.endsWith('_CALLBACK_SECRET'))).toEqual([]);
   },
 );
 
-test.each(OPERATOR_ADAPTERS)('every variable of the adapter $name is used', ({ name, settings }) => {
+test.each(CORE_ADAPTERS)('every variable of the adapter $name is used', ({ name, settings }) => {
   const text = withoutAccount(`operator/${name}`);
   expect(Object.entries(pathsOf(settings)).filter(([, path]) => !uses(text, path))).toEqual([]);
 });
