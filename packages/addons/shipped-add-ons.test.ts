@@ -40,6 +40,11 @@ test('settings that were written before ADDONS existed go on working: all that s
   });
 });
 
+test('one that ships is named by its name, not by its path: it would be loaded a second time', async () => {
+  const folder = join(import.meta.dirname, 'smpp');
+  await expect(loadAddOns(folder)).rejects.toThrow(`ADDONS: ${folder} ships with the portal: name it smpp`);
+});
+
 test('each says what its variables lack', () => {
   expect(problemsOf({ OPERATOR_SMS: 'smpp,kannel', ...SMPP })).toMatch(/^KANNEL_URL: .*\nKANNEL_SENDER: /);
   expect(problemsOf({ OPERATOR_SMS: 'tmf' })).toMatch(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StartError } from '@portal/platform/start-error';
 import type { AddOn } from './add-on.ts';
 import { findDescriptorFaults } from './check-add-on.ts';
@@ -9,6 +10,8 @@ import { SHIPPED_ADD_ONS } from './shipped-add-ons.ts';
 
 /** In `ADDONS`: all that ship with the portal, or none. */
 const [SHIPPED, NONE] = ['shipped', 'none'];
+
+const SHIPPED_FOLDER = new URL('../../addons/', import.meta.url);
 
 /** Where the descriptor of an add-on in a folder may be. */
 const ENTRIES = ['addon.ts', 'addon.js', 'addon.mjs', 'src/addon.ts', 'src/addon.js'];
@@ -19,7 +22,10 @@ const ENTRIES = ['addon.ts', 'addon.js', 'addon.mjs', 'src/addon.ts', 'src/addon
  * one that is missing, cannot be loaded or is no add-on.
  */
 export async function loadAddOns(setting: string | undefined): Promise<AddOn[]> {
-  const names = (setting || SHIPPED).split(',').map((name) => name.trim());
+  const names = (setting || SHIPPED)
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   if (names.includes(NONE)) {
     if (names.length > 1) throw new StartError(`ADDONS: "${NONE}" stands alone`);
     return [];
@@ -59,6 +65,11 @@ async function loaderOf(name: string): Promise<() => Readonly<Record<string, unk
 }
 
 function entryIn(folder: string): string {
+  // In the bundle it would be read a second time, with the portal's modules from their sources.
+  const own = Object.keys(SHIPPED_ADD_ONS).find(
+    (name) => resolve(folder) === fileURLToPath(new URL(name, SHIPPED_FOLDER)),
+  );
+  if (own) throw new StartError(`ADDONS: ${folder} ships with the portal: name it ${own}`);
   if (!existsSync(folder)) throw new StartError(`ADDONS: there is no folder ${folder}`);
   const entry = ENTRIES.map((file) => join(folder, file)).find((file) => existsSync(file));
   if (!entry) throw new StartError(`ADDONS: ${folder} has no descriptor (${ENTRIES.join(', ')})`);
@@ -67,6 +78,7 @@ function entryIn(folder: string): string {
 
 function entryOfPackage(name: string): string {
   try {
+    if (name.startsWith('.')) throw new Error('a relative path depends on where the portal is started');
     return createRequire(import.meta.url).resolve(name);
   } catch (cause) {
     const shipped = Object.keys(SHIPPED_ADD_ONS).join(', ') || 'none';

@@ -50,8 +50,8 @@ async function registerKit(): Promise<void> {
 }
 
 function isOwn(importer: string | undefined): boolean {
-  if (importer === undefined || importer.includes('/node_modules/')) return importer === undefined;
-  return OWN.some((folder) => importer.startsWith(folder));
+  if (importer === undefined) return true;
+  return !importer.includes('/node_modules/') && OWN.some((folder) => importer.startsWith(folder));
 }
 
 /** The text of a module that exports what the program's own module does. */

@@ -94,6 +94,9 @@ test('says which ports are missing, and which adapters a port can have', () => {
   expect(problemsOf({ OPERATOR: 'sandbox', OPERATOR_BILLS: 'acme' })).toBe(
     'OPERATOR_BILLS: one of sandbox, ledger',
   );
+  expect(problemsOf({ ADDONS: 'acme', OPERATOR: 'sandbox', OPERATOR_NUMBER_VERIFICATION: 'acme' })).toBe(
+    'OPERATOR_NUMBER_VERIFICATION: no adapter has it with ADDONS=acme',
+  );
 });
 
 test('asks for the account of an adapter only where it is chosen', () => {

@@ -23,6 +23,9 @@ export type OperatorConfig = {
 
 type Given = Readonly<Record<string, unknown>>;
 
+/** The environment, and the names of the adapters that have a port. */
+type Choice = { given: Given; able: readonly string[] };
+
 /** Names of all variables of ports and of the portal's own adapters, for the test of docs/configuration.md. */
 export const OPERATOR_VARIABLE_NAMES = [
   'OPERATOR',
@@ -64,7 +67,7 @@ export function parseOperatorConfig(
           'OPERATOR: only "sandbox" stands for a whole operator; name other adapters by port (docs/operators.md)',
         ]
       : []),
-    ...choices.flatMap(([port, name]) => portProblem(port, name, namesFor(port))),
+    ...choices.flatMap(([port, name]) => portProblem(port, name, { given, able: namesFor(port) })),
   ];
   const ports = Object.fromEntries(choices) as OperatorConfig['ports'];
   const used = all.filter((each) => each.ports.some((port) => ports[port] === each.name));
@@ -78,7 +81,7 @@ export function parseOperatorConfig(
 }
 
 /** In 1.0.0 shops and sites were one port: shops that are not named come from the adapter of the sites, if it has them. */
-function shopsBeside(port: PortName, { given, able }: { given: Given; able: readonly string[] }): unknown {
+function shopsBeside(port: PortName, { given, able }: Choice): unknown {
   const name = given[OPERATOR_PORTS.networkLocations];
   return port === 'shops' && able.some((each) => each === name) ? name : undefined;
 }
@@ -88,9 +91,13 @@ function restOf(rest: typeof SANDBOX | null, able: readonly string[]): typeof SA
   return rest !== null && able.includes(rest) ? rest : null;
 }
 
-function portProblem(port: PortName, name: unknown, able: readonly string[]): string[] {
+function portProblem(port: PortName, name: unknown, { given, able }: Choice): string[] {
   const variable = OPERATOR_PORTS[port];
-  if (typeof name === 'string') return able.includes(name) ? [] : [`${variable}: one of ${able.join(', ')}`];
+  if (typeof name === 'string') {
+    if (able.includes(name)) return [];
+    const loaded = given.ADDONS ? ` with ADDONS=${given.ADDONS}` : '';
+    return [`${variable}: ${able.length > 0 ? `one of ${able.join(', ')}` : 'no adapter has it'}${loaded}`];
+  }
   return NEEDED_PORTS.includes(port)
     ? [`${variable}: needed by every journey, one of ${able.join(', ')}, or OPERATOR=sandbox for the rest`]
     : [];

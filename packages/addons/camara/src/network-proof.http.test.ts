@@ -2,8 +2,8 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import { NETWORK_CHECK_PATH } from '@portal/contract/http/browser-paths';
 import { createProvenVisit } from '@portal/payments/testing/proven-visit';
 import { newId } from '@portal/platform/crypto/new-id';
-import { startVerifyingOperator } from '@portal/server/testing/verifying-operator';
 import { createBuyer, type TestBuyer } from '@portal/server/testing/buyer';
+import { startVerifyingOperator } from '@portal/server/testing/verifying-operator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addOn } from './addon.ts';
 
@@ -215,7 +215,7 @@ test('no number, state or token of a check is in the log', async () => {
 });
 
 test('a browser that begins checks without end is led to the code', async () => {
-  const limited = await createBuyer({ ...operator.environment, RATE_LIMIT_FACTOR: '1' });
+  const limited = await createBuyer({ ...operator.environment, RATE_LIMIT_FACTOR: '1' }, { addOns: [addOn] });
   const visitor = newId();
   const msisdn = await limited.subscriber();
   const sent = await limited.portal.call('sendHistoryCode', { msisdn }, { visitor });
