@@ -24,7 +24,14 @@ function problemsOf(environment: Record<string, string>): string {
 }
 
 test('settings that were written before ADDONS existed go on working: all that ship are loaded without it', () => {
-  expect(addOns.map(({ name }) => name)).toEqual(['camara', 'kannel', 'reloadly', 'smpp', 'tmf']);
+  expect(addOns.map(({ name }) => name)).toEqual([
+    'camara',
+    'geocoders',
+    'kannel',
+    'reloadly',
+    'smpp',
+    'tmf',
+  ]);
   const lines = {
     OPERATOR: 'sandbox',
     OPERATOR_LINES: 'reloadly',
@@ -46,6 +53,8 @@ test('one that ships is named by its name, not by its path: it would be loaded a
 });
 
 test('each says what its variables lack', () => {
+  expect(problemsOf({ GEOCODER: 'google' })).toBe('GEOCODER_KEY: GEOCODER=google needs a key');
+  expect(problemsOf({ GEOCODER: 'photon' })).toBe('');
   expect(problemsOf({ OPERATOR_SMS: 'smpp,kannel', ...SMPP })).toMatch(/^KANNEL_URL: .*\nKANNEL_SENDER: /);
   expect(problemsOf({ OPERATOR_SMS: 'tmf' })).toMatch(
     /^TMF_BASE_URL: .*\nTMF_PROFILE_FILE: .*\nTMF_SMS_SENDER: /,

@@ -7,7 +7,7 @@ type Kind = 'text' | 'function' | 'object' | 'list' | 'boolean';
 
 /** Every field of a descriptor and its parts; one that ends with "?" may be left out. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
-  '': { name: 'text', 'operator?': 'object', 'sms?': 'object' },
+  '': { name: 'text', 'operator?': 'object', 'sms?': 'object', 'geocoders?': 'object' },
   operator: {
     name: 'text',
     ports: 'list',
@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     check: 'function',
   },
   sms: { settings: 'object', problems: 'function', check: 'function', open: 'function' },
+  geocoder: { url: 'text', needsKey: 'boolean', create: 'function' },
 };
 
 /** Names that mean something else in the settings. */
@@ -34,15 +35,21 @@ export function findDescriptorFaults(given: unknown): string[] {
     const value = given[part];
     if (isObject(value)) faults.push(...fieldFaults(part, value));
   }
+  for (const [name, value] of Object.entries(isObject(given.geocoders) ? given.geocoders : {}))
+    faults.push(
+      ...(isObject(value)
+        ? fieldFaults('geocoder', value, `geocoders.${name}`)
+        : [`has a field geocoders.${name} that is no object`]),
+    );
   return faults.length > 0 ? faults : meaningFaults(given as AddOn);
 }
 
-function fieldFaults(part: string, given: Parts): string[] {
+function fieldFaults(part: string, given: Parts, place = part): string[] {
   const fields = Object.entries(FIELDS[part] ?? {}).map(
     ([field, kind]) => [field.replace('?', ''), kind, field.endsWith('?')] as const,
   );
   const known = fields.map(([field]) => field);
-  const path = part === '' ? '' : `${part}.`;
+  const path = place === '' ? '' : `${place}.`;
   const unknown = Object.keys(given)
     .filter((field) => !known.includes(field))
     .map((field) => `has a field ${path}${field}, which this portal does not know (${known.join(', ')})`);
@@ -71,12 +78,12 @@ function isObject(value: unknown): value is Parts {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function meaningFaults({ name, operator, sms }: AddOn): string[] {
+function meaningFaults({ name, operator, sms, geocoders }: AddOn): string[] {
   const faults: string[] = [];
   if (!/^[a-z][a-z0-9-]*$/.test(name))
     faults.push(`has the name ${JSON.stringify(name)}: lower-case letters, digits and hyphens only`);
   if (TAKEN.includes(name)) faults.push(`has the name ${name}, which is the portal's own`);
-  if (!operator && !sms) faults.push('has neither operator nor sms');
+  if (!operator && !sms && !geocoders) faults.push('has neither operator nor sms nor geocoders');
   if (operator && operator.name !== name)
     faults.push(`has the name ${name}, and its operator another: ${operator.name}`);
   const strange = operator?.ports.filter((port) => !PORT_NAMES.includes(port as PortName)) ?? [];

@@ -43,6 +43,7 @@ export const KIT_MODULES: Readonly<Record<string, () => Promise<Module>>> = {
   '@portal/domain/identifiers/msisdn': () => import('@portal/domain/identifiers/msisdn'),
   '@portal/domain/money/money': () => import('@portal/domain/money/money'),
   '@portal/domain/money/outstanding': () => import('@portal/domain/money/outstanding'),
+  '@portal/domain/places/geocoder': () => import('@portal/domain/places/geocoder'),
   '@portal/domain/products/bundle': () => import('@portal/domain/products/bundle'),
   '@portal/domain/products/invoice': () => import('@portal/domain/products/invoice'),
   '@portal/domain/products/line': () => import('@portal/domain/products/line'),

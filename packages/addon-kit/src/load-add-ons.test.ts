@@ -70,7 +70,7 @@ test.each([
   [
     'a field that this portal does not know',
     sms('acme', ', fiscal: {}'),
-    'has a field fiscal, which this portal does not know (name, operator, sms)',
+    'has a field fiscal, which this portal does not know (name, operator, sms, geocoders)',
   ],
   [
     'a field of a part that it does not know',
@@ -83,7 +83,7 @@ test.each([
     'has a field sms that is no object',
   ],
   ['no name', `export const addOn = { sms: { ${PARTS} } };`, 'has no name'],
-  ['no part', `export const addOn = { name: 'acme' };`, 'has neither operator nor sms'],
+  ['no part', `export const addOn = { name: 'acme' };`, 'has neither operator nor sms nor geocoders'],
   ['a name that is the portal’s own', sms('sandbox'), 'has the name sandbox, which is the portal’s own'],
   [
     'a name that is no word',

@@ -1,4 +1,4 @@
-import { type AddOn, listVariables } from '@portal/addon-kit/add-on';
+import { type AddOn, gatherParts } from '@portal/addon-kit/add-on';
 import {
   OPERATOR_VARIABLE_NAMES,
   type OperatorConfig,
@@ -38,7 +38,13 @@ import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
-import { incompleteMaps, MAP_SETTINGS, streetAttribution } from './map-settings.ts';
+import {
+  type Geocoders,
+  geocoderProblems,
+  incompleteMaps,
+  MAP_SETTINGS,
+  streetAttribution,
+} from './map-settings.ts';
 import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS } from './process-settings.ts';
@@ -178,47 +184,44 @@ export function parseConfig(
   environment: Record<string, string | undefined>,
   addOns: readonly AddOn[] = [],
 ): ConfigOutcome {
-  const names = [...VARIABLE_NAMES, ...addOns.flatMap(listVariables)];
-  const files = readValueFiles(environment, names);
+  const { operators, messages, geocoders, variables } = gatherParts(addOns);
+  const files = readValueFiles(environment, [...VARIABLE_NAMES, ...variables]);
   const given = Object.fromEntries(Object.entries(files.values).filter(([, value]) => value !== ''));
   const { problems, values } = parseVariables(VARIABLES, given);
   const providers = parseProviderConfig(given);
   problems.unshift(...files.problems);
-  const operator = parseOperatorConfig(
-    given,
-    addOns.flatMap((each) => each.operator ?? []),
-  );
-  const messages = parseSmsRoutes(
-    given,
-    Object.fromEntries(addOns.flatMap(({ name, sms }) => (sms ? [[name, sms]] : []))),
-  );
+  const operator = parseOperatorConfig(given, operators);
+  const sms = parseSmsRoutes(given, messages);
   problems.push(...providers.problems, ...operator.problems);
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
   problems.push(
     ...incompleteMaps(given, values),
+    ...geocoderProblems(given, geocoders),
     ...incompleteMail(given),
     ...removedProblems(environment),
-    ...messages.problems,
+    ...sms.problems,
     ...eventProblems(given, values),
     ...staffProblems(given),
   );
   if (problems.length === 0)
     problems.push(...moneyProblems(values.NODE_ENV, operator.config, providers.config));
   if (problems.length) return { kind: 'invalid', problems: [...new Set(problems)] };
-  return {
-    kind: 'ok',
-    config: toConfig(values, {
-      providers: providers.config,
-      operator: operator.config,
-      routes: messages.routes,
-    }),
-  };
+  const chosen = { providers: providers.config, operator: operator.config, routes: sms.routes, geocoders };
+  return { kind: 'ok', config: toConfig(values, chosen) };
 }
 
-type Chosen = { providers: ProviderConfig; operator: OperatorConfig; routes: readonly SmsRouteChoice[] };
+type Chosen = {
+  providers: ProviderConfig;
+  operator: OperatorConfig;
+  routes: readonly SmsRouteChoice[];
+  geocoders: Geocoders;
+};
 
-function toConfig(values: Record<string, unknown>, { providers, operator, routes }: Chosen) {
-  const { tiles, streetMap, serviceWorker, otel, mail, sms, ...settings } = readFields(SETTINGS, values);
+function toConfig(values: Record<string, unknown>, { providers, operator, routes, geocoders }: Chosen) {
+  const { tiles, streetMap, serviceWorker, otel, mail, sms, geocoder, ...settings } = readFields(
+    SETTINGS,
+    values,
+  );
   const { url, attribution } = tiles;
   const mapTiles = url === null ? null : { url, attribution };
   return {
@@ -226,6 +229,7 @@ function toConfig(values: Record<string, unknown>, { providers, operator, routes
     operator,
     /** How messages are sent; without a route, by the operator. */
     sms: { ...sms, routes },
+    geocoder: { url: geocoder.url, key: geocoder.key, adapter: geocoders[geocoder.kind] ?? null },
     serviceWorker: serviceWorker === 'on',
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },

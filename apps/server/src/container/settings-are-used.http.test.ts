@@ -132,6 +132,7 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^SERVICE_WORKER$/, 'apps/server/src/page-context.ts'],
   [/^COVERAGE_REACH_KM$/, 'apps/server/src/calls.ts'],
   [/^OVERLOAD_/, 'packages/platform/src/http/overload'],
+  [/^GEOCODER$/, 'apps/server/src/config/config.ts', 'kind'],
   [/^ADDONS$/, 'apps/server/src/config/load-config.ts', 'ADDONS'],
   [/^SIM_CHANGE_/, 'packages/payments/src'],
   [/^DKIM_/, 'packages/operator/src/smtp', 'dkim'],

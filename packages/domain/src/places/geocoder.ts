@@ -1,5 +1,5 @@
-import type { Locale } from '@portal/domain/language/locale';
-import type { GeoPoint, Precision } from '@portal/domain/places/geo';
+import type { Locale } from '../language/locale.ts';
+import type { GeoPoint, Precision } from './geo.ts';
 
 /** Kind of a place; `point` is an exact location: from an external service, of a plus code, or a position. */
 export type PlaceKind =

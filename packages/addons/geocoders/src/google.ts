@@ -1,11 +1,13 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { GeoPoint } from '@portal/domain/places/geo';
-import type { Secret } from '@portal/platform/crypto/secret';
-import type { FetchJson } from '../fetch-json.ts';
-import { type FoundPlace, type Geocoder, MAX_PLACES, pointOf } from '../geocoder.ts';
+import { type FoundPlace, type Geocoder, MAX_PLACES, pointOf } from '@portal/domain/places/geocoder';
+import type { GeocoderAccount, GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
 
 /** Google's public address. The configuration may name a proxy instead. */
-export const GOOGLE_URL = 'https://maps.googleapis.com';
+const GOOGLE_URL = 'https://maps.googleapis.com';
+
+/** Google's geocoding and autocomplete web services. */
+export const google: GeocoderAdapter = { url: GOOGLE_URL, needsKey: true, create: googleGeocoder };
 
 /** The fields we read of https://developers.google.com/maps/documentation/geocoding/requests-geocoding */
 type Result = {
@@ -27,15 +29,16 @@ type Predictions = { status: string; error_message?: string; predictions: Predic
 /** Statuses of a successful request; all others are errors. */
 const SUCCESS_STATUSES = new Set(['OK', 'ZERO_RESULTS']);
 
-type GoogleParts = { url: string; key: Secret; ask: FetchJson };
-
 /** Geocoder for Google's geocoding and autocomplete web services. */
-export function googleGeocoder({ url, key, ask: fetchJson }: GoogleParts): Geocoder {
+function googleGeocoder({ url, key, ask: fetchJson }: GeocoderAccount): Geocoder {
   const { code, map } = getCountry();
   const { south, west, north, east } = map.extent;
   const region = code.toLowerCase();
   const geocode = async (query: Record<string, string>): Promise<FoundPlace[]> => {
-    const reply = await fetchJson<Reply>(`${url}/maps/api/geocode/json`, { ...query, key: key.reveal() });
+    const reply = await fetchJson<Reply>(`${url}/maps/api/geocode/json`, {
+      ...query,
+      key: key?.reveal() ?? '',
+    });
     checkStatus(reply);
     return reply.results.slice(0, MAX_PLACES).map(toPlace);
   };
@@ -52,7 +55,7 @@ export function googleGeocoder({ url, key, ask: fetchJson }: GoogleParts): Geoco
         input: text,
         language: locale,
         components: `country:${region}`,
-        key: key.reveal(),
+        key: key?.reveal() ?? '',
       });
       checkStatus(reply);
       return reply.predictions.map(toSuggestion);

@@ -1,9 +1,12 @@
 import { getCountry } from '@portal/domain/country/country';
-import type { FetchJson } from '../fetch-json.ts';
-import { type FoundPlace, type Geocoder, MAX_PLACES } from '../geocoder.ts';
+import { type FoundPlace, type Geocoder, MAX_PLACES } from '@portal/domain/places/geocoder';
+import type { GeocoderAccount, GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
 
 /** The public server, for trials. */
-export const PHOTON_URL = 'https://photon.komoot.io';
+const PHOTON_URL = 'https://photon.komoot.io';
+
+/** Photon, which is made for autocomplete. */
+export const photon: GeocoderAdapter = { url: PHOTON_URL, needsKey: false, create: photonGeocoder };
 
 /** The fields we read of https://github.com/komoot/photon#photon-api */
 type Feature = {
@@ -21,13 +24,11 @@ type Feature = {
 };
 type Reply = { features: Feature[] };
 
-type PhotonParts = { url: string; ask: FetchJson };
-
 /**
  * Geocoder for Photon, which is made for autocomplete. It has neither our languages nor stable ids, so an id contains
  * the place itself.
  */
-export function photonGeocoder({ url, ask }: PhotonParts): Geocoder {
+function photonGeocoder({ url, ask }: GeocoderAccount): Geocoder {
   const { code, map } = getCountry();
   const { west, south, east, north } = map.extent;
   const isInCountry = ({ properties }: Feature) => (properties.countrycode ?? code).toUpperCase() === code;

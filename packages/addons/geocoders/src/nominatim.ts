@@ -1,9 +1,12 @@
 import { getCountry } from '@portal/domain/country/country';
-import type { FetchJson } from '../fetch-json.ts';
-import { type FoundPlace, type Geocoder, MAX_PLACES, pointOf } from '../geocoder.ts';
+import { type FoundPlace, type Geocoder, MAX_PLACES, pointOf } from '@portal/domain/places/geocoder';
+import type { GeocoderAccount, GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
 
 /** The public server, for trials: its usage policy requires an own server for more. */
-export const NOMINATIM_URL = 'https://nominatim.openstreetmap.org';
+const NOMINATIM_URL = 'https://nominatim.openstreetmap.org';
+
+/** Nominatim, OpenStreetMap's search. */
+export const nominatim: GeocoderAdapter = { url: NOMINATIM_URL, needsKey: false, create: nominatimGeocoder };
 
 /** The fields we read of https://nominatim.org/release-docs/latest/api/Output/ (`jsonv2`). */
 type Place = {
@@ -19,13 +22,11 @@ type Reverse = Place | { error: string };
 /** From this rank on a place is a street or a house. */
 const STREET_RANK = 26;
 
-type NominatimParts = { url: string; ask: FetchJson };
-
 /**
  * Geocoder for Nominatim, OpenStreetMap's search. Its usage policy forbids autocomplete requests, so suggestions are
  * full searches.
  */
-export function nominatimGeocoder({ url, ask }: NominatimParts): Geocoder {
+function nominatimGeocoder({ url, ask }: GeocoderAccount): Geocoder {
   const { code, map } = getCountry();
   const { west, south, east, north } = map.extent;
   const search: Geocoder['search'] = async ({ text, locale }) => {
