@@ -92,6 +92,9 @@ function linkPackages(copy) {
   mkdirSync(join(to, '@portal'), { recursive: true });
   for (const name of readdirSync(from))
     if (name !== '@portal' && !OF_ADD_ONS.includes(name)) symlinkSync(join(from, name), join(to, name));
+  // Those of a workspace alone.
+  for (const folder of globSync('{apps,packages}/*/node_modules', { cwd: ROOT }))
+    symlinkSync(join(ROOT, folder), join(copy, folder));
   for (const name of readdirSync(join(from, '@portal'))) {
     const target = readlinkSync(join(from, '@portal', name));
     if (!target.includes('packages/addons/')) symlinkSync(target, join(to, '@portal', name));

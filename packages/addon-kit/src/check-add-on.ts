@@ -86,6 +86,8 @@ function meaningFaults({ name, operator, sms, geocoders }: AddOn): string[] {
   if (!operator && !sms && !geocoders) faults.push('has neither operator nor sms nor geocoders');
   if (operator && operator.name !== name)
     faults.push(`has the name ${name}, and its operator another: ${operator.name}`);
+  if (geocoders && 'gazetteer' in geocoders)
+    faults.push("has a geocoder named gazetteer, which is the portal's own");
   const strange = operator?.ports.filter((port) => !PORT_NAMES.includes(port as PortName)) ?? [];
   if (strange.length > 0)
     faults.push(`has ports that this portal does not know: ${strange.join(', ')} (${PORT_NAMES.join(', ')})`);

@@ -107,6 +107,22 @@ test('two add-ons of one name are refused', async () => {
   );
 });
 
+test('two geocoders of one name are refused, and one that is named as the portal’s own', async () => {
+  const geocoders = (addOn: string, name: string) =>
+    `export const addOn = { name: '${addOn}', geocoders: { '${name}': { url: '', needsKey: false, create: () => ({}) } } };`;
+  const [first, second] = ['acme', 'ajax'].map((name) => write({ 'addon.ts': geocoders(name, 'places') }));
+  expect(await refusal(`${first},${second}`)).toBe(
+    'ADDONS: two add-ons have the geocoder places; name one of them only',
+  );
+  expect(await refusal(write({ 'addon.ts': geocoders('acme', 'gazetteer') }))).toContain(
+    'has a geocoder named gazetteer',
+  );
+  const wrong = geocoders('acme', 'places').replace("url: ''", 'address: 1');
+  expect(await refusal(write({ 'addon.ts': wrong }))).toMatch(
+    /has a field geocoders.places.address, which this portal does not know .*; has no geocoders.places.url$/,
+  );
+});
+
 test('an add-on from outside gets the modules of the running program: its classes, and the country that it has configured', async () => {
   const folder = write({
     'addon.ts': `import { getCountry } from '@portal/domain/country/country';

@@ -33,9 +33,21 @@ export async function loadAddOns(setting: string | undefined): Promise<AddOn[]> 
   const all = names.flatMap((name) => (name === SHIPPED ? Object.keys(SHIPPED_ADD_ONS) : [name]));
   const addOns: AddOn[] = [];
   for (const name of new Set(all)) addOns.push(await loadAddOn(name));
-  const twice = addOns.find(({ name }, index) => addOns.findIndex((each) => each.name === name) < index);
-  if (twice) throw new StartError(`ADDONS: two add-ons have the name ${twice.name}; name one of them only`);
+  refuseTwice(
+    'the name',
+    addOns.map(({ name }) => name),
+  );
+  refuseTwice(
+    'the geocoder',
+    addOns.flatMap(({ geocoders = {} }) => Object.keys(geocoders)),
+  );
   return addOns;
+}
+
+/** The settings would mean one of the two, and nobody could say which. */
+function refuseTwice(what: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice) throw new StartError(`ADDONS: two add-ons have ${what} ${twice}; name one of them only`);
 }
 
 async function loadAddOn(name: string): Promise<AddOn> {
@@ -46,7 +58,7 @@ async function loadAddOn(name: string): Promise<AddOn> {
 }
 
 async function loadModule(name: string): Promise<Readonly<Record<string, unknown>>> {
-  const shipped = SHIPPED_ADD_ONS[name];
+  const shipped = Object.hasOwn(SHIPPED_ADD_ONS, name) ? SHIPPED_ADD_ONS[name] : undefined;
   const load = shipped ?? (await loaderOf(name));
   try {
     return await load();

@@ -39,6 +39,7 @@ import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
 import {
+  findGeocoder,
   type Geocoders,
   geocoderProblems,
   incompleteMaps,
@@ -229,7 +230,7 @@ function toConfig(values: Record<string, unknown>, { providers, operator, routes
     operator,
     /** How messages are sent; without a route, by the operator. */
     sms: { ...sms, routes },
-    geocoder: { url: geocoder.url, key: geocoder.key, adapter: geocoders[geocoder.kind] ?? null },
+    geocoder: { url: geocoder.url, key: geocoder.key, adapter: findGeocoder(geocoder.kind, geocoders) },
     serviceWorker: serviceWorker === 'on',
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },

@@ -38,6 +38,7 @@ describe('map configuration', () => {
     [{ MAP_PMTILES: 'package.json' }, /MAP_PMTILES.+no PMTiles file/],
     [{ MAP_PMTILES: 'a', MAP_TILES_URL: TILES, MAP_TILES_ATTRIBUTION: 'x' }, /MAP_PMTILES.+either/],
     [{ GEOCODER: 'acme' }, /^GEOCODER_KEY: GEOCODER=acme needs a key$/],
+    [{ GEOCODER: 'constructor' }, /^GEOCODER: one of gazetteer, acme$/],
     [{ GEOCODER: 'bing' }, /^GEOCODER: one of gazetteer, acme$/],
   ])('%o is refused with a sentence', (environment, sentence) => {
     expect(problemsOf(environment as Record<string, string>).join('\n')).toMatch(sentence);

@@ -49,13 +49,18 @@ export function incompleteMaps(given: Record<string, unknown>, values: Record<st
   return problems;
 }
 
+/** The service that `GEOCODER` names; `null` for the portal's own, and for a name that is none. */
+export function findGeocoder(name: unknown, geocoders: Geocoders): GeocoderAdapter | null {
+  return Object.hasOwn(geocoders, String(name)) ? (geocoders[String(name)] ?? null) : null;
+}
+
 /** Problems with the geocoder that is named, one sentence each. */
 export function geocoderProblems(
   { GEOCODER: name, GEOCODER_KEY: key }: Given,
   geocoders: Geocoders,
 ): string[] {
   if (name === undefined || name === GAZETTEER) return [];
-  const adapter = geocoders[String(name)];
+  const adapter = findGeocoder(name, geocoders);
   if (!adapter) return [`GEOCODER: one of ${[GAZETTEER, ...Object.keys(geocoders)].join(', ')}`];
   return adapter.needsKey && !key ? [`GEOCODER_KEY: GEOCODER=${name} needs a key`] : [];
 }
