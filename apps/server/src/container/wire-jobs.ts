@@ -40,9 +40,9 @@ import { type PublishDeps, publishChange } from '../staff-desk/content/publish-c
 import { watchQueues } from '../staff-desk/queues/watch-queues.ts';
 import { deskUrl } from './sandbox/sandbox-desk-client.ts';
 import { traceJobs } from './trace-payments.ts';
+import { comparisonHandlers } from './wire-comparisons.ts';
 import { fiscalHandlers } from './wire-fiscal.ts';
 import { HOUR_MS } from './wire-history.ts';
-import { reconciliationHandlers } from './wire-reconciliation.ts';
 import type { wireScheduler } from './wire-scheduler.ts';
 import { storageHandlers } from './wire-storage.ts';
 
@@ -77,7 +77,7 @@ export type DueWork = {
 };
 
 /**
- * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
+ * The handler of each job. Comparisons, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
   { codes, payments, scheduler, history, leads, operator, guarded, events, contentDesk }: Features,
@@ -91,7 +91,7 @@ export function wireJobs(
   const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),
     'audit-payments': paymentJobHandlers(longPayments)['audit-payments'],
-    ...reconciliationHandlers({
+    ...comparisonHandlers({
       payments: { ...longPayments, providers: guarded.forComparisons },
       operator,
       pool,

@@ -103,7 +103,7 @@ test('whatever callers of four networks type, another network never pays from ai
       const isOwn = network === OWN;
       const msisdn = isOwn ? await buyer.subscriber({ airtime: 50_000 }) : await foreigner();
       const begun = session(msisdn, network);
-      let text = dialled;
+      let text: string = dialled;
       await begun.dial(text);
       for (const { typed, moves } of inputs) {
         text = text === '' ? typed : `${text}*${typed}`;
