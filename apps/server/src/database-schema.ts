@@ -17,6 +17,7 @@ export * from './features/payments/audit/tables.ts';
 export * from './features/payments/care/tables.ts';
 export * from './features/payments/disputes/tables.ts';
 export * from './features/payments/engine/tables.ts';
+export * from './features/payments/fiscal/rra/tables.ts';
 export * from './features/payments/fiscal/tables.ts';
 export * from './features/payments/journal/tables.ts';
 export * from './features/payments/method-faults/tables.ts';

@@ -1,5 +1,6 @@
 import { configureCountry } from '@portal/domain/country/country';
 import { z } from 'zod';
+import { FISCAL_SETTINGS, fiscalProblems } from '../features/payments/fiscal/registry.ts';
 import {
   PROVIDER_VARIABLE_NAMES,
   type ProviderConfig,
@@ -134,7 +135,7 @@ const SETTINGS = {
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
   /** What signs receipts for the tax authority. */
-  fiscalDevice: ['FISCAL_DEVICE', z.enum(['none', 'sandbox']).default('none')],
+  fiscal: FISCAL_SETTINGS,
   ...ORDER_SETTINGS,
   numberChecks: NUMBER_CHECK_SETTINGS,
   ...COVERAGE_SETTINGS,
@@ -175,6 +176,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...incompleteMail(given),
     ...removedProblems(environment),
     ...smsProblems(given),
+    ...fiscalProblems(given),
     ...eventProblems(given, values),
     ...staffProblems(given),
   );

@@ -1,28 +1,59 @@
+import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
+import type { FiscalDevices } from '../features/payments/fiscal/fiscal-device.ts';
 import { issueDocuments } from '../features/payments/fiscal/issue-documents.ts';
-import { readOldestUnsigned } from '../features/payments/fiscal/read-documents.ts';
-import { createSandboxDevice } from '../features/payments/fiscal/sandbox-device.ts';
+import {
+  countForPeople,
+  readLongestSilence,
+  readOldestUnsigned,
+} from '../features/payments/fiscal/read-documents.ts';
+import { openFiscalDevices } from '../features/payments/fiscal/registry.ts';
+import { createSandboxDevice, SANDBOX_RULES } from '../features/payments/fiscal/sandbox-device.ts';
+import type { PaymentLog } from '../features/payments/payment-alarms.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import type { JobHandlers } from '../platform/jobs/job-types.ts';
+import { readPortalSecret } from './request-guards.ts';
 
-type FiscalOptions = Pick<PaymentsDeps, 'clock' | 'log'> & {
-  fiscalDevice: Config['fiscalDevice'];
+type OpenOptions = { config: Config; pool: pg.Pool; clock: Clock; log: PaymentLog };
+
+/** The configured devices that sign receipts; `null` for none. */
+export async function openFiscal({ config, ...deps }: OpenOptions): Promise<FiscalDevices | null> {
+  const { fiscal } = config;
+  if (fiscal.device === 'none') return null;
+  if (fiscal.device === 'sandbox') return { devices: [createSandboxDevice(deps.pool)], rules: SANDBOX_RULES };
+  return openFiscalDevices(fiscal, { ...deps, secret: readPortalSecret(config) });
+}
+
+type FiscalOptions = Pick<PaymentsDeps, 'clock' | 'log' | 'store'> & {
+  devices: FiscalDevices | null;
   pool: pg.Pool;
   metrics: Metrics;
 };
 
-/** The job that has receipts signed by the configured device, and its metric. */
+/** The job that has receipts signed by the configured devices, and its metrics. */
 export function fiscalHandlers(options: FiscalOptions): JobHandlers<'issue-fiscal-documents'> {
-  const { fiscalDevice, pool, clock, metrics } = options;
-  const device = fiscalDevice === 'sandbox' ? createSandboxDevice(pool) : null;
-  metrics.gauge('fiscal_oldest_unsigned_seconds', 'Age of the oldest sale without a fiscal receipt', () =>
-    device ? readOldestUnsigned(pool, clock.now()) : 0,
+  const { devices: fiscal, pool, clock, metrics, store, log } = options;
+  const ifAny = (read: () => Promise<number>) => () => (fiscal ? read() : 0);
+  metrics.gauge(
+    'fiscal_oldest_unsigned_seconds',
+    'Age of the oldest sale without a fiscal receipt',
+    ifAny(() => readOldestUnsigned(pool, clock.now())),
+  );
+  metrics.gauge(
+    'fiscal_documents_for_people',
+    'Fiscal documents that were refused, or whose receipt is unknown',
+    ifAny(() => countForPeople(pool)),
+  );
+  metrics.gauge(
+    'fiscal_device_silent_seconds',
+    'Since when a fiscal device has not answered while documents wait',
+    ifAny(() => readLongestSilence(pool, clock.now())),
   );
   return {
     'issue-fiscal-documents': async () => {
-      if (device) await issueDocuments({ ...options, device });
+      if (fiscal) await issueDocuments({ pool, clock, log, fiscal, findPayment: store.find });
     },
   };
 }

@@ -17,6 +17,7 @@ import { createDisputeStore } from '../features/payments/disputes/dispute-store.
 import { paymentJobHandlers, paymentMaintenanceHandlers } from '../features/payments/engine/payment-jobs.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createDueStepQueue } from '../features/payments/engine/safety-net/queue-due-steps.ts';
+import type { FiscalDevices } from '../features/payments/fiscal/fiscal-device.ts';
 import { refundJobHandlers } from '../features/payments/refunds/refund-jobs.ts';
 import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
 import { createTakeBack } from '../features/payments/refunds/take-back-delivery.ts';
@@ -49,6 +50,7 @@ type Features = Pick<AppDeps, 'codes' | 'payments' | 'history' | 'leads' | 'oper
   guarded: GuardedProviders;
   events: EventSender;
   contentDesk: PublishDeps['content'];
+  fiscal: FiscalDevices | null;
 };
 
 /** Connections for statements that may take long, and what else jobs need. */
@@ -59,14 +61,14 @@ type LongStatements = {
   metrics: Metrics;
   tracing: Tracing | null;
   publicUrl: () => string;
-  config: Pick<Config, 'storage' | 'sms' | 'settlement' | 'events' | 'fiscalDevice' | 'staff'>;
+  config: Pick<Config, 'storage' | 'sms' | 'settlement' | 'events' | 'staff'>;
 };
 
 /**
  * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
-  { codes, payments, history, leads, operator, guarded, events, contentDesk }: Features,
+  { codes, payments, history, leads, operator, guarded, events, contentDesk, fiscal }: Features,
   { metrics, tracing, config, publicUrl, ...long }: LongStatements,
 ): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags' | 'queueDueWork'> {
   const { db, pool } = long;
@@ -84,7 +86,7 @@ export function wireJobs(
       pool,
       metrics,
     }),
-    ...fiscalHandlers({ ...payments, fiscalDevice: config.fiscalDevice, pool, metrics }),
+    ...fiscalHandlers({ ...payments, devices: fiscal, pool, metrics }),
     ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],

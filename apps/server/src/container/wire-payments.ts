@@ -107,7 +107,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     },
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
     findRefunds: (id) => history.refunds.listShown(id),
-    findFiscalDocuments: config.fiscalDevice === 'none' ? null : (id) => readIssuedDocuments(pool, id),
+    findFiscalDocuments: config.fiscal.device === 'none' ? null : (id) => readIssuedDocuments(pool, id),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
     keptProofs: {

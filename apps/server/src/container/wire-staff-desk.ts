@@ -5,6 +5,7 @@ import { IDENTITY_PATH } from '@portal/sandbox/identity/identity-provider';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { secondPersonLimits } from '../config/staff-settings.ts';
+import type { FiscalDevices } from '../features/payments/fiscal/fiscal-device.ts';
 import { listSwitches } from '../features/payments/methods/list-switches.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
@@ -46,6 +47,7 @@ type Options = {
   formatText: FormatText;
   /** `null`: no pages are served, as in tests. */
   web: Web | null;
+  fiscal: FiscalDevices | null;
 };
 
 /** The staff desk with the operator's identity provider, or the sandbox's; `null` without one. */
@@ -95,6 +97,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     count: createDeskCounters(options.metrics),
     books: { pool: long.pool, sources: config.settlement.sources, log },
     content: options.contentDesk,
+    fiscal: options.fiscal,
     log,
     appDir: options.web ? APP_DIR : null,
   };

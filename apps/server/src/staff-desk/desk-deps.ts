@@ -3,6 +3,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { CareWordingDeps } from '../features/payments/care/write-care-message.ts';
 import type { PaymentStore } from '../features/payments/engine/payment-store.ts';
+import type { FiscalDevices } from '../features/payments/fiscal/fiscal-device.ts';
 import type { MethodFaults } from '../features/payments/method-faults/method-faults.ts';
 import type { MethodSwitch } from '../features/payments/methods/list-switches.ts';
 import type { CaseStore } from '../features/payments/reversals/case-store.ts';
@@ -60,6 +61,8 @@ export type DeskDeps = {
   count: { signInRefused: (why: SignInRefusal) => void; overBudget: (what: 'reveals' | 'searches') => void };
   books: BooksDeps;
   content: ContentDeps;
+  /** `null`: nothing signs receipts. */
+  fiscal: FiscalDevices | null;
   log: { error: (facts: object, message: string) => void };
   /** Address of the staff desk as browsers open it, without a slash at the end. */
   url: () => string;

@@ -9,7 +9,7 @@ import type { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { EngineDeps } from './engine/engine-deps.ts';
 import type { InFlightCalls } from './engine/in-flight-calls.ts';
 import type { Payment } from './engine/payment.ts';
-import type { IssuedDocument } from './fiscal/read-documents.ts';
+import type { DocumentsOfPayment } from './fiscal/read-documents.ts';
 import type { HealthByMode } from './health/read-method-health.ts';
 import type { IsOffered } from './methods/offered-modes.ts';
 import type { PaymentMode } from './methods/payment-mode.ts';
@@ -118,8 +118,8 @@ export type PaymentsDeps = EngineDeps & {
   findRefunds: (
     paymentId: string,
   ) => Promise<{ refunds: readonly ShownRefund[]; events: readonly RefundHistoryEntry[] }>;
-  /** The signed fiscal documents of a payment (fiscal/); `null`: there is no fiscal device. */
-  findFiscalDocuments: ((paymentId: string) => Promise<IssuedDocument[]>) | null;
+  /** The fiscal documents of a payment (fiscal/); `null`: there is no fiscal device. */
+  findFiscalDocuments: ((paymentId: string) => Promise<DocumentsOfPayment>) | null;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */

@@ -1,36 +1,64 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import type { FiscalDevice } from './fiscal-device.ts';
+import type { FiscalDevice, FiscalRules } from './fiscal-device.ts';
 
 const DEVICE = 'SANDBOX-001';
 /** Known to everybody: the sandbox's signatures prove nothing. */
 const KEY = 'sandbox';
+const VAT_PERCENT = 18;
 
-/** A device that numbers and signs documents itself and reports them to nobody. */
+/** The rules of the sandbox. */
+export const SANDBOX_RULES: FiscalRules = {
+  airtimeSales: 'none',
+  billPayments: 'none',
+  partRefunds: 'many',
+  rewardPhone: 'payer',
+};
+
+/** A device that signs documents itself and reports them to nobody. A number that it has signed is taken. */
 export function createSandboxDevice(pool: pg.Pool): FiscalDevice {
   return {
-    sign: async ({ id, kind, amount, vat, at }) => {
-      const number = await numberOf(pool, id);
-      const text = [DEVICE, number, kind, amount.minor, amount.currency, vat.minor, at.toISOString()].join(
-        '|',
-      );
-      const signature = createHmac('sha256', KEY).update(text).digest('base64url').slice(0, 16).toUpperCase();
+    key: DEVICE,
+    prepare: async () => ({ kind: 'ready', lastInvoiceNumber: null }),
+    prepareItem: async () => null,
+    draw: (order, invoiceNumber) => {
+      const vat = Math.round((order.gross * VAT_PERCENT) / (100 + VAT_PERCENT));
+      const letter = 'B';
       return {
-        device: DEVICE,
-        number: String(number),
-        signature: signature.match(/.{4}/g)?.join('-') ?? signature,
+        request: { invoiceNumber, kind: order.kind, gross: order.gross, vat, reference: order.reference },
+        print: {
+          seller: { name: 'Sandbox', tin: '000000000', address: [] },
+          client: { phone: order.phone, tin: null, purchaseCode: null },
+          line: { name: order.name, letter },
+          gross: order.gross,
+          vat,
+          taxes: [{ letter, rate: VAT_PERCENT, gross: order.gross, vat }],
+          paymentCode: '06',
+          original: order.original?.number ?? null,
+          reward: order.kind === 'sale' && order.phone ? Math.round(vat / 10) : null,
+        },
       };
     },
+    send: async ({ request }) => {
+      const { rows } = await pool.query<{ number: number }>(
+        'INSERT INTO fiscal_sandbox_receipts (key) VALUES ($1) ON CONFLICT DO NOTHING RETURNING number',
+        [String(request.invoiceNumber)],
+      );
+      const number = rows[0]?.number;
+      if (number === undefined) return { kind: 'number-taken', code: '924', message: 'the number exists' };
+      const digest = createHmac('sha256', KEY).update(JSON.stringify(request)).digest('hex').toUpperCase();
+      const receipt = {
+        device: DEVICE,
+        machine: 'SBX00000001',
+        number,
+        totalNumber: number,
+        internalData: digest.slice(0, 26),
+        signature: digest.slice(26, 42),
+        signedAt: new Date().toISOString(),
+      };
+      return { kind: 'signed', receipt: { ...receipt, qr: [DEVICE, number, receipt.signature].join('#') } };
+    },
+    findNumber: async () => 'unknown',
+    completeReceipt: (receipt) => ({ ...receipt, qr: receipt.signature }),
   };
-}
-
-/** The number of a key: the next one, or the one that it has. */
-async function numberOf(pool: pg.Pool, key: string): Promise<number> {
-  await pool.query('INSERT INTO fiscal_sandbox_receipts (key) VALUES ($1) ON CONFLICT DO NOTHING', [key]);
-  const { rows } = await pool.query<{ number: number }>(
-    'SELECT number FROM fiscal_sandbox_receipts WHERE key = $1',
-    [key],
-  );
-  if (!rows[0]) throw new Error('The sandbox has lost a receipt');
-  return rows[0].number;
 }

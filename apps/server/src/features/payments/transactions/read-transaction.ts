@@ -103,7 +103,9 @@ export async function readTransaction(
     returned: returnedOf(payment, refunds),
     takenBack: takenBackOf(refunds, chargedMoney(payment)),
     vat: vatOf(payment, refunds),
-    fiscal: (await deps.findFiscalDocuments?.(id)) ?? [],
+    fiscal: ((await deps.findFiscalDocuments?.(id))?.issued ?? []).map(
+      ({ kind, device, number, signature }) => ({ kind, device, number, signature }),
+    ),
     msisdn: maskRecipient(payment, visitorId),
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
