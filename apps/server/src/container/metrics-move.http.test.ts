@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toBusinessDay } from '@portal/domain/time/business-day';
+import { PAYMENT_ALARMS } from '@portal/payments/payment-alarms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { PAYMENT_ALARMS } from '../features/payments/payment-alarms.ts';
 import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'content-'));

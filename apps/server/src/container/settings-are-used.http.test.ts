@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OPERATOR_ADAPTERS } from '@portal/operator/registry';
+import { PROVIDERS } from '@portal/payments/providers/registry';
+import { pathsOf } from '@portal/platform/config/variable-fields';
+import { createPartitions, listPartitions } from '@portal/platform/database/partitions/partition-store';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Config, VARIABLE_PATHS } from '../config/config.ts';
-import { PROVIDERS } from '../features/payments/providers/registry.ts';
-import { OPERATOR_ADAPTERS } from '../operator/registry.ts';
-import { pathsOf } from '../platform/config/variable-fields.ts';
-import { createPartitions, listPartitions } from '../platform/database/partitions/partition-store.ts';
 import { createTestPortal, type TestPortal } from '../testing/portal.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,19 +1,19 @@
 import type { Clock } from '@portal/domain/time/clock';
-import type pg from 'pg';
-import type { Config } from '../config/config.ts';
-import type { FiscalDevices } from '../features/payments/fiscal/fiscal-device.ts';
-import { issueDocuments } from '../features/payments/fiscal/issue-documents.ts';
+import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
+import { issueDocuments } from '@portal/payments/fiscal/issue-documents';
 import {
   countForPeople,
   readLongestSilence,
   readOldestUnsigned,
-} from '../features/payments/fiscal/read-documents.ts';
-import { openFiscalDevices } from '../features/payments/fiscal/registry.ts';
-import { createSandboxDevice, SANDBOX_RULES } from '../features/payments/fiscal/sandbox-device.ts';
-import type { PaymentLog } from '../features/payments/payment-alarms.ts';
+} from '@portal/payments/fiscal/read-documents';
+import { openFiscalDevices } from '@portal/payments/fiscal/registry';
+import { createSandboxDevice, SANDBOX_RULES } from '@portal/payments/fiscal/sandbox-device';
+import type { PaymentLog } from '@portal/payments/payment-alarms';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import type { JobHandlers } from '@portal/platform/jobs/job-types';
+import type pg from 'pg';
+import type { Config } from '../config/config.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
-import type { JobHandlers } from '../platform/jobs/job-types.ts';
 import { readPortalSecret } from './request-guards.ts';
 
 type OpenOptions = { config: Config; pool: pg.Pool; clock: Clock; log: PaymentLog };

@@ -1,0 +1,38 @@
+import type { Environment, FieldValues } from '@portal/platform/config/variable-fields';
+import { z } from 'zod';
+import type { FiscalAdapter, FiscalAdapterDeps } from './fiscal-adapter.ts';
+import type { FiscalDevices } from './fiscal-device.ts';
+import { rraAdapter } from './rra/descriptor.ts';
+
+/** All kinds of fiscal devices besides the sandbox's. A new one is its folder and a line here. */
+const FISCAL_ADAPTERS = { rra: rraAdapter };
+
+/** A kind of devices that FISCAL_DEVICE can name. */
+type FiscalAdapterName = keyof typeof FISCAL_ADAPTERS;
+
+const NAMES = Object.keys(FISCAL_ADAPTERS) as FiscalAdapterName[];
+
+/** What signs receipts for the tax authority, and the settings of each kind. */
+export const FISCAL_SETTINGS = {
+  device: ['FISCAL_DEVICE', z.enum(['none', 'sandbox', ...NAMES]).default('none')],
+  accounts: { rra: rraAdapter.settings },
+} as const;
+
+/** The parsed settings of {@link FISCAL_SETTINGS}. */
+export type FiscalSettings = FieldValues<typeof FISCAL_SETTINGS>;
+
+/** Problems with the combination of variables, one sentence each. */
+export function fiscalProblems(given: Environment): string[] {
+  const name = NAMES.find((each) => each === given.FISCAL_DEVICE);
+  return name ? FISCAL_ADAPTERS[name].problems(given) : [];
+}
+
+/** Opens the configured devices; `null` for none and for those of the sandbox. */
+export async function openFiscalDevices(
+  { device, accounts }: FiscalSettings,
+  deps: FiscalAdapterDeps,
+): Promise<FiscalDevices | null> {
+  if (device === 'none' || device === 'sandbox') return null;
+  const adapter: FiscalAdapter = FISCAL_ADAPTERS[device];
+  return adapter.open(accounts[device], deps);
+}

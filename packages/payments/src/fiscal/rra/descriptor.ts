@@ -1,0 +1,34 @@
+import { createValueCipher } from '@portal/platform/crypto/encrypt-value';
+import { defineFiscalAdapter } from '../fiscal-adapter.ts';
+import { RRA_SETTINGS } from './settings.ts';
+
+/** Rwanda's EBM 2.1 by the seller's own software (docs/ebm.md), and Kenya's eTIMS as another file of options. */
+export const rraAdapter = defineFiscalAdapter({
+  settings: RRA_SETTINGS,
+  problems: (given) =>
+    ['RRA_BASE_URL', 'RRA_TIN', 'RRA_DEVICES', 'RRA_FILE']
+      .filter((name) => !given[name])
+      .map((name) => `${name}: needed with FISCAL_DEVICE=rra`),
+  open: async (settings, { pool, clock, log, secret }) => {
+    const { baseUrl, tin, devices, options } = settings;
+    if (!baseUrl || !tin || !devices || !options) throw new Error('RRA has no address, TIN, device or file');
+    const { createRraDevice } = await import('./rra-device.ts');
+    const account = { ...settings, baseUrl, tin, devices, options };
+    const cipher = createValueCipher(secret, 'keys of fiscal devices');
+    const deps = {
+      pool,
+      clock,
+      cipher,
+      log: (facts: object) => log.info(facts, 'call to the fiscal device'),
+    };
+    return {
+      devices: devices.map((device) => createRraDevice(account, device, deps)),
+      rules: {
+        airtimeSales: options.airtimeSale,
+        billPayments: options.billPayment,
+        partRefunds: options.partRefunds,
+        rewardPhone: options.rewardPhone,
+      },
+    };
+  },
+});
