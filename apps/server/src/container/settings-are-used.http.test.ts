@@ -134,6 +134,7 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^KANNEL_/, 'operator/kannel'],
   [/^TMF_/, 'operator/tmf'],
   [/^SIM_CHANGE_/, 'features/payments'],
+  [/^RRA_/, '../../../packages/payments/src/fiscal'],
   [/^DKIM_/, 'operator/smtp', 'dkim'],
   [/^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/, 'config/tracing-settings.ts'],
   [/^OTEL_/, 'platform/tracing'],
