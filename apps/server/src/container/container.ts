@@ -96,7 +96,7 @@ async function openResources(options: AppOptions) {
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
   const streetMap = await openStreetMap(config.streetMap, log);
   const guards = createRequestGuards({ config, db, limits, clock, environment });
-  const fiscal = await openFiscal({ config, pool: databases.long.pool, clock, log });
+  const fiscal = await openFiscal({ config, environment, pool: databases.long.pool, clock, log });
   return {
     brand,
     metrics,

@@ -7,23 +7,27 @@ import {
   readOldestUnsigned,
 } from '@portal/payments/fiscal/read-documents';
 import { openFiscalDevices } from '@portal/payments/fiscal/registry';
-import { createSandboxDevice, SANDBOX_RULES } from '@portal/payments/fiscal/sandbox-device';
 import type { PaymentLog } from '@portal/payments/payment-alarms';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
+import type { ProviderEnvironment } from './provider-environment.ts';
 import { readPortalSecret } from './request-guards.ts';
 
-type OpenOptions = { config: Config; pool: pg.Pool; clock: Clock; log: PaymentLog };
+type OpenOptions = {
+  config: Config;
+  environment: Pick<ProviderEnvironment, 'fiscalUrls'>;
+  pool: pg.Pool;
+  clock: Clock;
+  log: PaymentLog;
+};
 
 /** The configured devices that sign receipts; `null` for none. */
-export async function openFiscal({ config, ...deps }: OpenOptions): Promise<FiscalDevices | null> {
-  const { fiscal } = config;
-  if (fiscal.device === 'none') return null;
-  if (fiscal.device === 'sandbox') return { devices: [createSandboxDevice(deps.pool)], rules: SANDBOX_RULES };
-  return openFiscalDevices(fiscal, { ...deps, secret: readPortalSecret(config) });
+export function openFiscal({ config, environment, ...deps }: OpenOptions): Promise<FiscalDevices | null> {
+  const sandboxUrl = environment.fiscalUrls?.vsdc ?? null;
+  return openFiscalDevices(config.fiscal, { ...deps, sandboxUrl, secret: readPortalSecret(config) });
 }
 
 type FiscalOptions = Pick<PaymentsDeps, 'clock' | 'log' | 'store'> & {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FiscalAdapter, FiscalAdapterDeps } from './fiscal-adapter.ts';
 import type { FiscalDevices } from './fiscal-device.ts';
 import { rraAdapter } from './rra/descriptor.ts';
+import { sandboxAccount } from './rra/sandbox-account.ts';
 
 /** All kinds of fiscal devices besides the sandbox's. A new one is its folder and a line here. */
 const FISCAL_ADAPTERS = { rra: rraAdapter };
@@ -27,12 +28,19 @@ export function fiscalProblems(given: Environment): string[] {
   return name ? FISCAL_ADAPTERS[name].problems(given) : [];
 }
 
-/** Opens the configured devices; `null` for none and for those of the sandbox. */
+/**
+ * Opens the configured devices; `null` for none.
+ * @param sandboxUrl where the simulated device listens, for `sandbox`
+ */
 export async function openFiscalDevices(
   { device, accounts }: FiscalSettings,
-  deps: FiscalAdapterDeps,
+  { sandboxUrl, ...deps }: FiscalAdapterDeps & { sandboxUrl: string | null },
 ): Promise<FiscalDevices | null> {
-  if (device === 'none' || device === 'sandbox') return null;
+  if (device === 'none') return null;
+  if (device === 'sandbox') {
+    // Without the simulated providers there is no simulated device either.
+    return sandboxUrl === null ? null : rraAdapter.open(sandboxAccount(sandboxUrl), deps);
+  }
   const adapter: FiscalAdapter = FISCAL_ADAPTERS[device];
   return adapter.open(accounts[device], deps);
 }

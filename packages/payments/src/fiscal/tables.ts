@@ -147,7 +147,7 @@ export const fiscalReports = pgTable(
   (table) => [primaryKey({ columns: [table.deviceKey, table.number] })],
 );
 
-/** What the device of the sandbox has signed. */
+/** What the sandbox's device of older versions has signed. A contract step of a later release removes it. */
 export const sandboxFiscalReceipts = pgTable('fiscal_sandbox_receipts', {
   key: text().primaryKey(),
   number: serial().notNull(),

@@ -15,7 +15,7 @@ afterAll(() => desk.close());
 beforeEach(() => desk.pool.query('DELETE FROM fiscal_documents'));
 
 const REASON = 'read in the portal of the authority';
-const DEVICE = 'SANDBOX-001';
+const DEVICE = '999000123-00';
 
 async function addDocument(id: string, state: 'needs-receipt' | 'refused', invoiceNumber: number | null) {
   await desk.pool.query(

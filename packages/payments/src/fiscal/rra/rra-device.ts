@@ -89,15 +89,23 @@ async function prepareDevice(parts: Parts): Promise<Prepared> {
   const { store, send, clock, branch } = parts;
   const { options } = parts.account;
   let lastInvoiceNumber = options.lastInvoice[branch] ?? null;
-  let device = await store.read();
-  if (!device) {
-    const made = await initialise(parts, null);
+  let device: RraDevice | null;
+  try {
+    device = await store.read();
+  } catch (error) {
+    return notReady('keys', (error as Error).message);
+  }
+  const hasNoKey = parts.account.profile === 'osdc' && device?.keys.communication === null;
+  if (!device || hasNoKey) {
+    const made = await initialise(parts, device);
     if (made.kind === 'failed') return { ...made, kind: 'not-ready' };
     if (made.kind === 'installed') return notReady('902', KEYS_ARE_ELSEWHERE);
     lastInvoiceNumber = Math.max(lastInvoiceNumber ?? 0, made.device.info.lastSaleNumber ?? 0);
     device = await store.read();
     if (!device) throw new Error('An initialisation was not stored');
   }
+  if (parts.account.profile === 'osdc' && device.keys.communication === null)
+    return notReady('no-key', KEYS_ARE_ELSEWHERE);
   if (!device.readAt || clock.now().getTime() - device.readAt.getTime() > DAY_MS) {
     const problem = await syncCodes({ send, store, now: clock.now() }, device);
     // Old tables are good enough while the authority does not answer.
@@ -111,7 +119,7 @@ async function prepareDevice(parts: Parts): Promise<Prepared> {
 }
 
 const KEYS_ARE_ELSEWHERE =
-  'initialised before, by another program or before a restore: its keys are not here';
+  'initialised before, by another program, before a restore, or with an answer that was lost: its keys are not here, so that the authority has to give it out again';
 
 function notReady(code: string, message: string): FiscalReadiness & { kind: 'not-ready' } {
   return { kind: 'not-ready', code, message };
