@@ -55,6 +55,7 @@ ALTER TABLE "fiscal_documents" ADD COLUMN IF NOT EXISTS "device_key" text;--> st
 ALTER TABLE "fiscal_documents" ADD COLUMN IF NOT EXISTS "invoice_number" bigint;--> statement-breakpoint
 ALTER TABLE "fiscal_documents" ADD COLUMN IF NOT EXISTS "drawn" jsonb;--> statement-breakpoint
 ALTER TABLE "fiscal_documents" ADD COLUMN IF NOT EXISTS "receipt" jsonb;--> statement-breakpoint
+ALTER TABLE "fiscal_documents" ADD COLUMN IF NOT EXISTS "printed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "fiscal_documents" ADD COLUMN IF NOT EXISTS "report_number" integer;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "fiscal_documents_state" ON "fiscal_documents" USING btree ("state") WHERE "fiscal_documents"."state" <> 'not-due';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "fiscal_documents_unreported" ON "fiscal_documents" USING btree ("device_key") WHERE "fiscal_documents"."issued_at" IS NOT NULL AND "fiscal_documents"."report_number" IS NULL;--> statement-breakpoint
