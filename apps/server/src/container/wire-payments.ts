@@ -3,7 +3,7 @@ import { type GuardedProviders, guardProviders } from '@portal/payments/circuit-
 import { createInFlightCalls } from '@portal/payments/engine/in-flight-calls';
 import { performStep } from '@portal/payments/engine/payment-jobs';
 import { createStepRunner } from '@portal/payments/engine/step-runner';
-import { readIssuedDocuments } from '@portal/payments/fiscal/read-documents';
+import { markPrinted, readIssuedDocuments } from '@portal/payments/fiscal/read-documents';
 import { createMethodHealthReader } from '@portal/payments/health/read-method-health';
 import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
 import { PAYMENT_ALARMS, type PaymentAlarm } from '@portal/payments/payment-alarms';
@@ -105,6 +105,10 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
     findRefunds: (id) => history.refunds.listShown(id),
     findFiscalDocuments: config.fiscal.device === 'none' ? null : (id) => readIssuedDocuments(pool, id),
+    printFiscalDocuments: (ids) =>
+      config.fiscal.accounts.rra.options?.copies === 'never'
+        ? Promise.resolve([])
+        : markPrinted(pool, ids, clock.now()),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
     keptProofs: {

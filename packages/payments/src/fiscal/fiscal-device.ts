@@ -127,6 +127,8 @@ export type FiscalRules = {
   billPayments: 'none' | 'receipt';
   /** `one`: the second reversal of a sale waits for a person. */
   partRefunds: 'many' | 'one';
+  /** Whether a second print says that it is a copy. */
+  copies: 'mark-later-views' | 'never';
   /** Whose number is on a consumer's receipt. */
   rewardPhone: 'payer' | 'line' | 'none';
 };

@@ -5,7 +5,7 @@ import type { FiscalState, fiscalDocuments } from './tables.ts';
 type Row = typeof fiscalDocuments.$inferSelect;
 
 /** A signed document, for a receipt. */
-export type IssuedDocument = Pick<Row, 'kind' | 'at'> & {
+export type IssuedDocument = Pick<Row, 'id' | 'kind' | 'at'> & {
   /** `null` of one that a version before 2.6 signed. */
   print: FiscalPrint | null;
   receipt: FiscalReceipt | null;
@@ -22,13 +22,26 @@ export type DocumentsOfPayment = { issued: IssuedDocument[]; waiting: number };
 /** The signed documents of a payment, oldest first, and how many are on their way. */
 export async function readIssuedDocuments(pool: pg.Pool, paymentId: string): Promise<DocumentsOfPayment> {
   const { rows } = await pool.query<IssuedDocument & { isIssued: boolean }>(
-    `SELECT kind, at, drawn -> 'print' AS print, receipt, device, number, signature, invoice_number::float8 AS "invoiceNumber",
+    `SELECT id, kind, at, drawn -> 'print' AS print, receipt, device, number, signature, invoice_number::float8 AS "invoiceNumber",
        issued_at IS NOT NULL AS "isIssued"
      FROM fiscal_documents WHERE payment_id = $1 AND state IS DISTINCT FROM 'not-due' ORDER BY at, id`,
     [paymentId],
   );
   const issued = rows.filter(({ isIssued }) => isIssued).map(({ isIssued: _, ...row }) => row);
   return { issued, waiting: rows.length - issued.length };
+}
+
+/**
+ * Marks documents as printed.
+ * @returns the ids of those that were printed before: what is printed of them now is a copy
+ */
+export async function markPrinted(pool: pg.Pool, ids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'UPDATE fiscal_documents SET printed_at = $2 WHERE id = ANY ($1) AND printed_at IS NULL RETURNING id',
+    [ids, now],
+  );
+  const originals = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !originals.has(id));
 }
 
 /** Seconds since the sale or reversal of the oldest document without a signature; 0 when all are signed. */

@@ -70,6 +70,8 @@ export const fiscalDocuments = pgTable(
     number: text(),
     signature: text(),
     issuedAt: utcTimestamp('issued_at'),
+    /** When its original was printed: every later print is a copy. */
+    printedAt: utcTimestamp('printed_at'),
     /** The close of the device (its Z report) that has it. */
     reportNumber: integer('report_number'),
   },

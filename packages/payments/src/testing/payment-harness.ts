@@ -18,7 +18,7 @@ import { createInFlightCalls } from '../engine/in-flight-calls.ts';
 import { paymentJobHandlers, paymentMaintenanceHandlers, performStep } from '../engine/payment-jobs.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import type { NextStep } from '../engine/step-runner.ts';
-import { readIssuedDocuments } from '../fiscal/read-documents.ts';
+import { markPrinted, readIssuedDocuments } from '../fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../health/read-method-health.ts';
 import { createMethodFaults } from '../method-faults/method-faults.ts';
 import { withMethodFaults } from '../method-faults/with-method-faults.ts';
@@ -131,6 +131,7 @@ function createDeps({
     findReversal: async () => null,
     findRefunds: async () => ({ refunds: [], events: [] }),
     findFiscalDocuments: (id) => readIssuedDocuments(database, id),
+    printFiscalDocuments: (ids) => markPrinted(database, ids, clock.now()),
     placeOrder: async () => {
       throw new Error('not supported in tests');
     },

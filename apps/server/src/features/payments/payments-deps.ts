@@ -120,6 +120,8 @@ export type PaymentsDeps = EngineDeps & {
   ) => Promise<{ refunds: readonly ShownRefund[]; events: readonly RefundHistoryEntry[] }>;
   /** The fiscal documents of a payment (fiscal/); `null`: there is no fiscal device. */
   findFiscalDocuments: ((paymentId: string) => Promise<DocumentsOfPayment>) | null;
+  /** Marks fiscal documents as printed; returns the ids of those whose print is a copy. */
+  printFiscalDocuments: (ids: readonly string[]) => Promise<string[]>;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */

@@ -87,6 +87,7 @@ const options = z.strictObject({
       without: z.array(itemName).default([]),
     })
     .default({ percent: 10, from: '2024-03-08', without: [] }),
+  copies: z.enum(['mark-later-views', 'never']).default('mark-later-views'),
   rewardPhone: z.enum(['payer', 'line', 'none']).default('payer'),
   partRefunds: z.enum(['many', 'one']).default('many'),
   airtimeSale: z.enum(['none', 'receipt']).default('none'),
