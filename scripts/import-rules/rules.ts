@@ -111,6 +111,7 @@ export const AREAS: Area[] = [
       // The sources of statements, which are a file of the operator.
       'server feature settlement',
       'provider port',
+      'fiscal registry',
       'sms registry',
       'operator registry',
       'operator port',
@@ -169,7 +170,7 @@ export const AREAS: Area[] = [
       'config',
       'platform',
       ...['operator port', 'operator registry', 'operator adapter'],
-      ...['sms registry', 'mail server'],
+      ...['sms registry', 'fiscal registry', 'mail server'],
       'provider port',
       'server feature *',
       'payments',

@@ -3,6 +3,8 @@ import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
 import { issueDocuments } from '@portal/payments/fiscal/issue-documents';
 import {
   countForPeople,
+  markPrinted,
+  readIssuedDocuments,
   readLongestSilence,
   readOldestUnsigned,
 } from '@portal/payments/fiscal/read-documents';
@@ -28,6 +30,24 @@ type OpenOptions = {
 export function openFiscal({ config, environment, ...deps }: OpenOptions): Promise<FiscalDevices | null> {
   const sandboxUrl = environment.fiscalUrls?.vsdc ?? null;
   return openFiscalDevices(config.fiscal, { ...deps, sandboxUrl, secret: readPortalSecret(config) });
+}
+
+/** What payments, pages and messages need to know about receipts for the tax authority. */
+export function wireTaxReceipts({
+  config: { fiscal },
+  pool,
+  clock,
+}: Pick<OpenOptions, 'config' | 'pool' | 'clock'>): Pick<
+  PaymentsDeps,
+  'hasTaxReceipts' | 'findFiscalDocuments' | 'printFiscalDocuments'
+> {
+  const hasTaxReceipts = fiscal.device !== 'none';
+  const marksCopies = fiscal.accounts.rra.options?.copies !== 'never';
+  return {
+    hasTaxReceipts,
+    findFiscalDocuments: hasTaxReceipts ? (id) => readIssuedDocuments(pool, id) : null,
+    printFiscalDocuments: async (ids) => (marksCopies ? markPrinted(pool, ids, clock.now()) : []),
+  };
 }
 
 type FiscalOptions = Pick<PaymentsDeps, 'clock' | 'log' | 'store'> & {

@@ -3,7 +3,6 @@ import { type GuardedProviders, guardProviders } from '@portal/payments/circuit-
 import { createInFlightCalls } from '@portal/payments/engine/in-flight-calls';
 import { performStep } from '@portal/payments/engine/payment-jobs';
 import { createStepRunner } from '@portal/payments/engine/step-runner';
-import { markPrinted, readIssuedDocuments } from '@portal/payments/fiscal/read-documents';
 import { createMethodHealthReader } from '@portal/payments/health/read-method-health';
 import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
 import { PAYMENT_ALARMS, type PaymentAlarm } from '@portal/payments/payment-alarms';
@@ -27,6 +26,7 @@ import type { FeatureOptions } from './app-options.ts';
 import { createReplayCounter, createSweepCounter, registerJobMetrics } from './job-monitor.ts';
 import { readPortalSecret } from './request-guards.ts';
 import { traceSteps } from './trace-payments.ts';
+import { wireTaxReceipts } from './wire-fiscal.ts';
 
 /** The payment providers with their circuit breakers and limits on concurrent calls. */
 export function wireProviders({ config, db, clock, environment }: FeatureOptions, operator: Operator) {
@@ -89,6 +89,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
   const inFlight = createInFlightCalls();
   const payments: PaymentsDeps = {
     ...shared,
+    ...wireTaxReceipts({ config, pool, clock }),
     tellsRecipients: config.recipientSms === 'portal',
     deliver,
     numberChecks,
@@ -104,11 +105,6 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     },
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
     findRefunds: (id) => history.refunds.listShown(id),
-    findFiscalDocuments: config.fiscal.device === 'none' ? null : (id) => readIssuedDocuments(pool, id),
-    printFiscalDocuments: (ids) =>
-      config.fiscal.accounts.rra.options?.copies === 'never'
-        ? Promise.resolve([])
-        : markPrinted(pool, ids, clock.now()),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
     keptProofs: {

@@ -8,8 +8,8 @@ import {
 } from '@portal/domain/time/business-day';
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
-import type { FiscalPrint } from './fiscal-device.ts';
-import type { DayReport, FiscalKind, fiscalReports } from './tables.ts';
+import type { FiscalKind, FiscalPrint } from './fiscal-device.ts';
+import type { DayReport, fiscalReports } from './tables.ts';
 
 /** A close of a device. */
 export type FiscalClose = typeof fiscalReports.$inferSelect;

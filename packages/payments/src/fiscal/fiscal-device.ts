@@ -1,6 +1,8 @@
 import type { OrderKind } from '@portal/domain/payments/order';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { FiscalKind } from './tables.ts';
+
+/** `sale`: the receipt of a delivery. `credit-note`: a sale was reversed, wholly or in part. */
+export type FiscalKind = 'sale' | 'credit-note';
 
 /** An amount in hundredths of the currency's unit, with VAT or of VAT: tax is computed to two decimals whatever the currency has. */
 export type Hundredths = number;
@@ -127,8 +129,6 @@ export type FiscalRules = {
   billPayments: 'none' | 'receipt';
   /** `one`: the second reversal of a sale waits for a person. */
   partRefunds: 'many' | 'one';
-  /** Whether a second print says that it is a copy. */
-  copies: 'mark-later-views' | 'never';
   /** Whose number is on a consumer's receipt. */
   rewardPhone: 'payer' | 'line' | 'none';
 };

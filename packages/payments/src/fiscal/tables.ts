@@ -16,10 +16,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { DrawnDocument, FiscalReceipt } from './fiscal-device.ts';
-
-/** `sale`: the receipt of a delivery. `credit-note`: a sale was reversed, wholly or in part. */
-export type FiscalKind = 'sale' | 'credit-note';
+import type { DrawnDocument, FiscalKind, FiscalReceipt } from './fiscal-device.ts';
 
 /**
  * - `sending`: it has a number and its request; the next thing that its device does.

@@ -126,6 +126,7 @@ function createDeps({
     findLatestOrder: async () => null,
     findRouterContact: async () => null,
     tellsRecipients: false,
+    hasTaxReceipts: false,
     airtimeForOthers: money(2_000, countryCurrency()),
     findPayLink: async () => null,
     findReversal: async () => null,

@@ -33,7 +33,6 @@ export const rraAdapter = defineFiscalAdapter({
         airtimeSales: options.airtimeSale,
         billPayments: options.billPayment,
         partRefunds: options.partRefunds,
-        copies: options.copies,
         rewardPhone: options.rewardPhone,
       },
     };

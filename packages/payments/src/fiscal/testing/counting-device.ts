@@ -9,7 +9,6 @@ export const USUAL_RULES: FiscalRules = {
   airtimeSales: 'none',
   billPayments: 'none',
   partRefunds: 'many',
-  copies: 'mark-later-views',
   rewardPhone: 'payer',
 };
 

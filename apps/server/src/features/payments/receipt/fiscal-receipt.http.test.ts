@@ -1,4 +1,5 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { writePaymentEmail } from '@portal/payments/engine/messages/payment-emails';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestBuyer } from '../../../testing/buyer.ts';
 import { readPdf } from './testing/read-pdf.ts';
@@ -61,6 +62,16 @@ test('signed, the page has the block of the device in its order, and says in eac
   expect(await reward('fr')).toBe(
     'Votre numéro est-il inscrit au *800# ? Alors 15,25\u00a0RWF de ce montant vous reviendront de la RRA.',
   );
+});
+
+test('the e-mail with the receipt says where the tax receipt will be', async () => {
+  const { payments } = buyer.portal.root.app;
+  const payment = await payments.store.find(id);
+  if (!payment) throw new Error('not found');
+  const { text } = await writePaymentEmail(payments, payment, 'email-receipt');
+  expect(text).toMatch(/Your tax receipt \(EBM\) follows within minutes, on that page and in the PDF\.$/);
+  const bill = await writePaymentEmail(payments, { ...payment, orderKind: 'postpaid-bill' }, 'email-receipt');
+  expect(bill.text).not.toContain('EBM');
 });
 
 test('the first PDF is the original, every later one a copy with the same numbers (rows 29, 30)', async () => {
