@@ -131,6 +131,7 @@ export const AREAS: Area[] = [
       'content tool',
       'platform',
       'operator port',
+      'fiscal registry',
       'sms registry',
       'operator requests',
       'operator registry',

@@ -74,6 +74,9 @@ export type FiscalReceipt = {
   qr: string;
 };
 
+/** The code when nothing was answered. */
+export const NO_ANSWER = 'no-answer';
+
 /** The words of the device for the log and the desk: a code and a sentence, never what was sent. */
 export type DeviceWords = { code: string; message: string };
 

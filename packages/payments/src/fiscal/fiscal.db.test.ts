@@ -143,7 +143,7 @@ describe('a delivered purchase', () => {
     expect(sent).toMatchObject([{ invoiceNumber: 1, kind: 'sale', gross: 50_000, vat: 7_627 }]);
     const page = await readTransaction(harness.deps, id, { visitorId: 'visitor', locale: 'en' });
     expect(page.vat).toEqual({ percent: 18, amount: '76', currencyCode: 'RWF' });
-    expect(page.fiscal).toMatchObject([{ kind: 'sale' }]);
+    expect(page.fiscal).toMatchObject([{ kind: 'sale' }, { kind: 'reward' }]);
     const [receipt] = await issued(id);
     expect(receipt).toMatchObject({
       invoiceNumber: 1,

@@ -4,12 +4,13 @@ import type pg from 'pg';
 import type { Payment } from '../engine/payment.ts';
 import type { PaymentLog } from '../payment-alarms.ts';
 import { closeDays, readOpenDayNumber } from './day-reports.ts';
-import type {
-  DrawnDocument,
-  FiscalDevice,
-  FiscalDevices,
-  FiscalOutcome,
-  FiscalRules,
+import {
+  type DrawnDocument,
+  type FiscalDevice,
+  type FiscalDevices,
+  type FiscalOutcome,
+  type FiscalRules,
+  NO_ANSWER,
 } from './fiscal-device.ts';
 import { createOutboxStore, type OutboxStore, type QueuedDocument } from './outbox-store.ts';
 import { recordDocuments } from './record-documents.ts';
@@ -69,10 +70,11 @@ async function runDevice(
     while (performance.now() - startedAt < MAX_RUN_MS) {
       const now = clock.now();
       // Renewed for each document; ends the run when the device is left alone.
-      if (!(await store.takeLease(device.key, { holder, now }))) return;
+      const lease = await store.takeLease(device.key, { holder, now });
+      if (!lease) return;
       const document = await store.findNext(device.key, { now, place });
       if (!document) return;
-      isReady ||= await prepare(deps, context);
+      isReady ||= await prepare(deps, context, lease.failures);
       if (!isReady) return;
       await issue(deps, context, document);
     }
@@ -82,7 +84,11 @@ async function runDevice(
 }
 
 /** Whether the device can be used now. */
-async function prepare({ clock, log }: IssueDeps, { store, device }: Context): Promise<boolean> {
+async function prepare(
+  { clock, log }: IssueDeps,
+  { store, device }: Context,
+  failures: number,
+): Promise<boolean> {
   const readiness = await device.prepare();
   if (readiness.kind === 'ready') {
     const { lastInvoiceNumber } = readiness;
@@ -90,11 +96,17 @@ async function prepare({ clock, log }: IssueDeps, { store, device }: Context): P
     return true;
   }
   log.error({ device: device.key, code: readiness.code }, 'the fiscal device cannot be used');
-  await store.pauseDevice(device.key, { words: readiness, pausedUntil: later(clock, STOPPED_MS) });
+  const pauseMs = readiness.code === NO_ANSWER ? pauseAfter(failures) : STOPPED_MS;
+  await store.pauseDevice(device.key, { words: readiness, pausedUntil: later(clock, pauseMs) });
   return false;
 }
 
 const later = (clock: Clock, ms: number) => new Date(clock.now().getTime() + ms);
+
+/** How long a device is left alone after so many failures in a row. */
+function pauseAfter(failures: number): number {
+  return PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? MINUTE_MS;
+}
 
 async function issue(deps: IssueDeps, context: Context, document: QueuedDocument): Promise<void> {
   const { store, device } = context;
@@ -150,8 +162,7 @@ async function record(
     if (document.state === null) return store.pauseDevice(device.key, { words, pausedUntil: pauseOf() });
     return store.keepSending(about, { words, isLost, pausedUntil: pauseOf() });
   };
-  const pauseOf = () =>
-    later(clock, PAUSES_MS[Math.min(document.attempts, PAUSES_MS.length - 1)] ?? MINUTE_MS);
+  const pauseOf = () => later(clock, pauseAfter(document.attempts));
   switch (outcome.kind) {
     case 'refused':
       if (wasLost && outcome.hidesSuccess) return needsReceipt();

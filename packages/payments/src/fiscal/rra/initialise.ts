@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeviceWords } from '../fiscal-device.ts';
+import { type DeviceWords, NO_ANSWER } from '../fiscal-device.ts';
 import type { RraDevice, RraStore } from './rra-store.ts';
 import { isDone, type SendRraCall } from './wire.ts';
 
@@ -52,7 +52,7 @@ export async function initialiseDevice(
   { tin, serial, known }: { tin: string; serial: string; known: RraDevice | null },
 ): Promise<Initialisation> {
   const answer = await send('init', { dvcSrlNo: serial }, known?.keys.communication ?? null);
-  if (answer.kind === 'none') return { kind: 'failed', code: 'no-answer', message: answer.message };
+  if (answer.kind === 'none') return { kind: 'failed', code: NO_ANSWER, message: answer.message };
   if (answer.code === '902') return { kind: 'installed' };
   if (!isDone(answer.code)) return { kind: 'failed', code: answer.code, message: answer.message };
   const parsed = dataSchema.safeParse(answer.data);

@@ -1,4 +1,4 @@
-import type { FiscalOutcome } from '../fiscal-device.ts';
+import { type FiscalOutcome, NO_ANSWER } from '../fiscal-device.ts';
 import type { RraAnswer } from './wire.ts';
 
 type Failure = Exclude<FiscalOutcome, { kind: 'signed' | 'unsigned' }>;
@@ -42,7 +42,7 @@ const MAY_BE_REPEAT = new Set(['899']);
 /** What an answer says that is no success. */
 export function readFailure(answer: RraAnswer): Failure {
   if (answer.kind === 'none') {
-    const words = { code: 'no-answer', message: answer.message };
+    const words = { code: NO_ANSWER, message: answer.message };
     return answer.isSent
       ? { kind: 'unknown', mayBeRepeat: false, ...words }
       : { kind: 'not-taken', ...words };

@@ -341,6 +341,18 @@ test('a device of another taxpayer, one without an approved serial, or one whose
   expect(await fiscal.audit()).toHaveLength(1);
 });
 
+test('a device that is down when it is used first is tried again after seconds, not after a quarter of an hour', async () => {
+  const device = openDevice(VSDC);
+  await begin(device);
+  const id = await buy();
+  await change({ down: true });
+  await issue(device);
+  await change({ down: false });
+  harness.clock.advance(20_000);
+  await issue(device);
+  expect(await issued(id)).toHaveLength(1);
+});
+
 test('a device whose first initialisation was lost signs nothing until the authority gives it out again: its keys come once', async () => {
   const device = openDevice('osdc');
   await begin(device);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeviceWords } from '../fiscal-device.ts';
+import { type DeviceWords, NO_ANSWER } from '../fiscal-device.ts';
 import type { RraCode, RraDevice, RraStore } from './rra-store.ts';
 import { isDone, type RraCall, type SendRraCall, toStamp } from './wire.ts';
 
@@ -77,7 +77,7 @@ export async function syncCodes(
       { lastReqDt: device[since] ?? FROM_THE_BEGINNING },
       device.keys.communication,
     );
-    if (answer.kind === 'none') return { code: 'no-answer', message: answer.message };
+    if (answer.kind === 'none') return { code: NO_ANSWER, message: answer.message };
     if (answer.code === NOTHING_NEW) continue;
     if (!isDone(answer.code)) return { code: answer.code, message: answer.message };
     const codes = read(answer.data);
