@@ -67,6 +67,7 @@ export const AREAS: Area[] = [
       'server feature payments',
       'payments',
       'provider port',
+      'operator port',
       'platform',
       ...SHARED_PACKAGES,
     ],
