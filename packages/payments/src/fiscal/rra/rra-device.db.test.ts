@@ -2,6 +2,7 @@ import { toBusinessDay } from '@portal/domain/time/business-day';
 import { createValueCipher } from '@portal/platform/crypto/encrypt-value';
 import { secret } from '@portal/platform/crypto/secret';
 import { openTestDb } from '@portal/platform/database/testing/database';
+import { IS_THOROUGH } from '@portal/platform/testing/thorough';
 import { resetDevice } from '@portal/sandbox/fiscal/devices';
 import { type RunningFiscal, startFiscal } from '@portal/sandbox/fiscal/fiscal';
 import { changeSwitches, type FiscalSwitches } from '@portal/sandbox/fiscal/switches';
@@ -391,6 +392,50 @@ test('a consumer without a TIN is sent with the one that the authority named, if
   await buy();
   await issue(device);
   expect(await open()).toMatchObject([{ state: 'refused', error: expect.stringMatching(/^910 .*custTin/) }]);
+});
+
+/** Two thousand every night, fifty in every run. */
+const SALES_AT_ONCE = IS_THOROUGH ? 2_000 : 50;
+
+test(`${SALES_AT_ONCE} sales that an hour of outage held up are signed in their order, each once`, async () => {
+  const device = openDevice(VSDC);
+  await begin(device);
+  await buy();
+  const payment = await harness.deps.store.find(await buy());
+  await db.pool.query(
+    `INSERT INTO journal (day, at, payment_id, event, debit, credit, amount_minor, currency)
+     SELECT $1::date, $2::timestamptz + n * interval '1 millisecond', 'sale ' || lpad(n::text, 5, '0'), 'delivered', debit, credit,
+       amount_minor, 'RWF'
+     FROM generate_series(1, $3::int) n,
+       (VALUES ('customer-money', 'airtime-liability', 500), ('airtime-liability', 'vat', 76)) AS row (debit, credit, amount_minor)`,
+    [toBusinessDay(harness.clock.now()), harness.clock.now(), SALES_AT_ONCE],
+  );
+  const issueHeld = () =>
+    issueDocuments({
+      ...harness.deps,
+      pool: db.pool,
+      fiscal: { devices: [device], rules: USUAL_RULES },
+      findPayment: async (id) => payment && { ...payment, id },
+    });
+  await change({ down: true });
+  for (let minute = 0; minute < 60; minute += 10) {
+    await issueHeld();
+    harness.clock.advance(10 * MINUTE);
+  }
+  await change({ down: false });
+  const waiting = async () =>
+    (await db.pool.query('SELECT FROM fiscal_documents WHERE issued_at IS NULL')).rowCount ?? 0;
+  while ((await waiting()) > 0) {
+    harness.clock.advance(16 * MINUTE);
+    await issueHeld();
+  }
+  const audit = await fiscal.audit();
+  expect(audit.map(({ invcNo }) => invcNo)).toEqual(audit.map((_, index) => index + 1));
+  const { rows } = await db.pool.query<{ number: number }>(
+    'SELECT invoice_number::int AS number FROM fiscal_documents ORDER BY at, id',
+  );
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+  expect(rows).toHaveLength(SALES_AT_ONCE + 2);
 });
 
 type Step = 'buy' | 'part' | 'lose' | 'cut' | 'authority' | 'down' | 'empty' | 'restart';
