@@ -1,4 +1,5 @@
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Geocoder } from '@portal/domain/places/geocoder';
 import { startWorker, type Worker } from '@portal/platform/jobs/job-queue';
 import { StartError } from '@portal/platform/start-error';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -6,7 +7,6 @@ import { buildApp, buildStaffApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { AppOptions } from './container/app-options.ts';
 import { createContainer, type DemoAccount } from './container/container.ts';
-import type { Geocoder } from './features/geocoding/geocoder.ts';
 
 /** What a process of the portal needs. */
 export type NodeOptions = Pick<AppOptions, 'databaseUrl' | 'withWeb'> & {
