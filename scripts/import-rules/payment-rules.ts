@@ -29,6 +29,12 @@ export const PAYMENT_AREAS: Area[] = [
       ...SHARED_PACKAGES,
     ],
   },
+  // Which kinds of fiscal devices there are, with their settings.
+  {
+    name: 'fiscal registry',
+    files: /^packages\/payments\/src\/fiscal\/registry\.ts$/,
+    may: ['payments', 'platform', ...SHARED_PACKAGES],
+  },
   {
     name: 'payments',
     files: /^packages\/payments\/src\//,

@@ -9,6 +9,7 @@ export * from '@portal/payments/audit/tables';
 export * from '@portal/payments/care/tables';
 export * from '@portal/payments/disputes/tables';
 export * from '@portal/payments/engine/tables';
+export * from '@portal/payments/fiscal/rra/tables';
 export * from '@portal/payments/fiscal/tables';
 export * from '@portal/payments/journal/tables';
 export * from '@portal/payments/method-faults/tables';

@@ -188,6 +188,7 @@ test('what was rejected is never approved, by any of the second persons', async 
     id: sampleId('B'),
     kind: 'books',
     action: 'reopen',
+    receipt: null,
     subject: '2026-02-28',
     debit: null,
     credit: null,

@@ -10,6 +10,7 @@ import {
   SMS_SETTINGS,
   type SmsRouteChoice,
 } from '@portal/operator/sms-registry';
+import { FISCAL_SETTINGS, fiscalProblems } from '@portal/payments/fiscal/registry';
 import {
   PROVIDER_VARIABLE_NAMES,
   type ProviderConfig,
@@ -148,7 +149,7 @@ const SETTINGS = {
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
   /** What signs receipts for the tax authority. */
-  fiscalDevice: ['FISCAL_DEVICE', z.enum(['none', 'sandbox']).default('none')],
+  fiscal: FISCAL_SETTINGS,
   ...ORDER_SETTINGS,
   numberChecks: NUMBER_CHECK_SETTINGS,
   ...COVERAGE_SETTINGS,
@@ -201,6 +202,7 @@ export function parseConfig(
     ...incompleteMail(given),
     ...removedProblems(environment),
     ...sms.problems,
+    ...fiscalProblems(given),
     ...eventProblems(given, values),
     ...staffProblems(given),
   );

@@ -33,6 +33,7 @@ import { wireContentDesk } from './wire-content-desk.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireFeatures } from './wire-features.ts';
 import { wireFinance } from './wire-finance.ts';
+import { openFiscal } from './wire-fiscal.ts';
 import { type DueWork, wireJobs } from './wire-jobs.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireStaffDesk } from './wire-staff-desk.ts';
@@ -95,6 +96,7 @@ async function openResources(options: AppOptions) {
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
   const streetMap = await openStreetMap(config.streetMap, log);
   const guards = createRequestGuards({ config, db, limits, clock, environment });
+  const fiscal = await openFiscal({ config, environment, pool: databases.long.pool, clock, log });
   return {
     brand,
     metrics,
@@ -106,6 +108,7 @@ async function openResources(options: AppOptions) {
     web,
     streetMap,
     guards,
+    fiscal,
   };
 }
 
@@ -150,7 +153,7 @@ type Wired = Awaited<ReturnType<typeof wireParts>>;
 /** What the app needs to answer requests. */
 function createAppDeps(options: AppOptions, opened: Opened, wired: Wired): AppDeps {
   const { config, log } = options;
-  const { brand, metrics, tracing, content, databases, environment, web, streetMap, guards } = opened;
+  const { brand, metrics, tracing, content, databases, environment, web, streetMap, guards, fiscal } = opened;
   const { messages, visits, features, observed, contentDesk } = wired;
   const { db, long, clock } = databases;
   const { sandboxPages } = environment;
@@ -174,7 +177,16 @@ function createAppDeps(options: AppOptions, opened: Opened, wired: Wired): AppDe
     sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken, guards.limiter),
     finance: wireFinance(config, long.pool),
     ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
-    staffDesk: wireStaffDesk({ ...databases, ...shared, contentDesk, environment, metrics, brand, web }),
+    staffDesk: wireStaffDesk({
+      ...databases,
+      ...shared,
+      contentDesk,
+      environment,
+      metrics,
+      brand,
+      web,
+      fiscal,
+    }),
     web,
     streetMap: streetMap.archive,
     smsCallbacks: messages.callbackPaths,
@@ -184,14 +196,14 @@ function createAppDeps(options: AppOptions, opened: Opened, wired: Wired): AppDe
 /** What the jobs need. */
 function createJobDeps(
   { config }: AppOptions,
-  { databases, environment, metrics, tracing }: Opened,
+  { databases, environment, metrics, tracing, fiscal }: Opened,
   { features, events, contentDesk }: Wired,
 ): Omit<WorkerOptions, 'log'> & { dueWork: DueWork } {
   const { long, jobs, clock } = databases;
   const { publicUrl } = environment;
   return {
     ...wireJobs(
-      { ...features, events, contentDesk },
+      { ...features, events, contentDesk, fiscal },
       { ...long, config, clock, metrics, tracing, publicUrl },
     ),
     pool: jobs,

@@ -152,6 +152,26 @@ const CAUSES: Readonly<Record<string, Move>> = {
         [hoursAgo(1)],
       ),
   },
+  fiscal_documents_for_people: {
+    series: 'fiscal_documents_for_people',
+    cause: () =>
+      sql(
+        `INSERT INTO fiscal_documents (id, payment_id, kind, amount_minor, vat_minor, currency, at, state) VALUES ('g', 'p', 'sale', 5, 1, 'RWF', $1, 'refused')`,
+        [hoursAgo(1)],
+      ),
+  },
+  fiscal_device_silent_seconds: {
+    series: 'fiscal_device_silent_seconds',
+    cause: async () => {
+      await sql(
+        `INSERT INTO fiscal_documents (id, payment_id, kind, amount_minor, vat_minor, currency, at, due_at) VALUES ('h', 'p', 'sale', 5, 1, 'RWF', $1, $1)`,
+        [hoursAgo(1)],
+      );
+      await sql(`INSERT INTO fiscal_devices (key, last_invoice_number, contact_at) VALUES ('d', 0, $1)`, [
+        hoursAgo(1),
+      ]);
+    },
+  },
   storage_unplaced_rows: {
     series: 'storage_unplaced_rows',
     cause: () =>

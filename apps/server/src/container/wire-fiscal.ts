@@ -1,28 +1,83 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
 import { issueDocuments } from '@portal/payments/fiscal/issue-documents';
-import { readOldestUnsigned } from '@portal/payments/fiscal/read-documents';
-import { createSandboxDevice } from '@portal/payments/fiscal/sandbox-device';
+import {
+  countForPeople,
+  markPrinted,
+  readIssuedDocuments,
+  readLongestSilence,
+  readOldestUnsigned,
+} from '@portal/payments/fiscal/read-documents';
+import { openFiscalDevices } from '@portal/payments/fiscal/registry';
+import type { PaymentLog } from '@portal/payments/payment-alarms';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
+import type { ProviderEnvironment } from './provider-environment.ts';
+import { readPortalSecret } from './request-guards.ts';
 
-type FiscalOptions = Pick<PaymentsDeps, 'clock' | 'log'> & {
-  fiscalDevice: Config['fiscalDevice'];
+type OpenOptions = {
+  config: Config;
+  environment: Pick<ProviderEnvironment, 'fiscalUrls'>;
+  pool: pg.Pool;
+  clock: Clock;
+  log: PaymentLog;
+};
+
+/** The configured devices that sign receipts; `null` for none. */
+export function openFiscal({ config, environment, ...deps }: OpenOptions): Promise<FiscalDevices | null> {
+  const sandboxUrl = environment.fiscalUrls?.vsdc ?? null;
+  return openFiscalDevices(config.fiscal, { ...deps, sandboxUrl, secret: readPortalSecret(config) });
+}
+
+/** What payments, pages and messages need to know about receipts for the tax authority. */
+export function wireTaxReceipts({
+  config: { fiscal },
+  pool,
+  clock,
+}: Pick<OpenOptions, 'config' | 'pool' | 'clock'>): Pick<
+  PaymentsDeps,
+  'hasTaxReceipts' | 'findFiscalDocuments' | 'printFiscalDocuments'
+> {
+  const hasTaxReceipts = fiscal.device !== 'none';
+  const marksCopies = fiscal.accounts.rra.options?.copies !== 'never';
+  return {
+    hasTaxReceipts,
+    findFiscalDocuments: hasTaxReceipts ? (id) => readIssuedDocuments(pool, id) : null,
+    printFiscalDocuments: async (ids) => (marksCopies ? markPrinted(pool, ids, clock.now()) : []),
+  };
+}
+
+type FiscalOptions = Pick<PaymentsDeps, 'clock' | 'log' | 'store'> & {
+  devices: FiscalDevices | null;
   pool: pg.Pool;
   metrics: Metrics;
 };
 
-/** The job that has receipts signed by the configured device, and its metric. */
+/** The job that has receipts signed by the configured devices, and its metrics. */
 export function fiscalHandlers(options: FiscalOptions): JobHandlers<'issue-fiscal-documents'> {
-  const { fiscalDevice, pool, clock, metrics } = options;
-  const device = fiscalDevice === 'sandbox' ? createSandboxDevice(pool) : null;
-  metrics.gauge('fiscal_oldest_unsigned_seconds', 'Age of the oldest sale without a fiscal receipt', () =>
-    device ? readOldestUnsigned(pool, clock.now()) : 0,
+  const { devices: fiscal, pool, clock, metrics, store, log } = options;
+  const ifAny = (read: () => Promise<number>) => () => (fiscal ? read() : 0);
+  metrics.gauge(
+    'fiscal_oldest_unsigned_seconds',
+    'Age of the oldest sale without a fiscal receipt',
+    ifAny(() => readOldestUnsigned(pool, clock.now())),
+  );
+  metrics.gauge(
+    'fiscal_documents_for_people',
+    'Fiscal documents that were refused, or whose receipt is unknown',
+    ifAny(() => countForPeople(pool)),
+  );
+  metrics.gauge(
+    'fiscal_device_silent_seconds',
+    'Since when a fiscal device has not answered while documents wait',
+    ifAny(() => readLongestSilence(pool, clock.now())),
   );
   return {
     'issue-fiscal-documents': async () => {
-      if (device) await issueDocuments({ ...options, device });
+      if (fiscal) await issueDocuments({ pool, clock, log, fiscal, findPayment: store.find });
     },
   };
 }

@@ -7,6 +7,7 @@ import { createDisputeStore } from '@portal/payments/disputes/dispute-store';
 import { paymentJobHandlers } from '@portal/payments/engine/payment-jobs';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
 import { MESSAGE_GRACE_MS, sweepPayments } from '@portal/payments/engine/safety-net/sweep-payments';
+import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
 import { refundJobHandlers } from '@portal/payments/refunds/refund-jobs';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { createTakeBack } from '@portal/payments/refunds/take-back-delivery';
@@ -52,6 +53,7 @@ type Features = Pick<AppDeps, 'codes' | 'payments' | 'history' | 'leads' | 'oper
   guarded: GuardedProviders;
   events: EventSender;
   contentDesk: PublishDeps['content'];
+  fiscal: FiscalDevices | null;
 };
 
 /** Connections for statements that may take long, and what else jobs need. */
@@ -62,7 +64,7 @@ type LongStatements = {
   metrics: Metrics;
   tracing: Tracing | null;
   publicUrl: () => string;
-  config: Pick<Config, 'storage' | 'sms' | 'settlement' | 'events' | 'fiscalDevice' | 'staff'>;
+  config: Pick<Config, 'storage' | 'sms' | 'settlement' | 'events' | 'staff'>;
 };
 
 /** The sweep repairs what is not urgent. */
@@ -80,7 +82,7 @@ export type DueWork = {
  * The handler of each job. Comparisons, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
-  { codes, payments, scheduler, history, leads, operator, guarded, events, contentDesk }: Features,
+  { codes, payments, scheduler, history, leads, operator, guarded, events, contentDesk, fiscal }: Features,
   { metrics, tracing, config, publicUrl, ...long }: LongStatements,
 ): Pick<WorkerOptions, 'handlers'> & { dueWork: DueWork } {
   const { db, pool } = long;
@@ -97,7 +99,7 @@ export function wireJobs(
       pool,
       metrics,
     }),
-    ...fiscalHandlers({ ...payments, fiscalDevice: config.fiscalDevice, pool, metrics }),
+    ...fiscalHandlers({ ...payments, devices: fiscal, pool, metrics }),
     ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],

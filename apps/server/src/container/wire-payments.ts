@@ -1,7 +1,6 @@
 import type { Operator } from '@portal/operator/operator';
 import { type GuardedProviders, guardProviders } from '@portal/payments/circuit-breaker/guard-providers';
 import { createInFlightCalls } from '@portal/payments/engine/in-flight-calls';
-import { readIssuedDocuments } from '@portal/payments/fiscal/read-documents';
 import { createMethodHealthReader } from '@portal/payments/health/read-method-health';
 import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
 import { PAYMENT_ALARMS, type PaymentAlarm } from '@portal/payments/payment-alarms';
@@ -28,6 +27,7 @@ import { promptApprovalsSql, promptOutcomesSql } from '../features/payments/tran
 import type { FeatureOptions } from './app-options.ts';
 import { createReplayCounter, createSweepCounter, registerJobMetrics } from './job-monitor.ts';
 import { readPortalSecret } from './request-guards.ts';
+import { wireTaxReceipts } from './wire-fiscal.ts';
 import { wireScheduler } from './wire-scheduler.ts';
 
 /** The payment providers with their circuit breakers and limits on concurrent calls. */
@@ -107,6 +107,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
   const scheduler = wireScheduler(() => payments, { store, clock, log, inFlight, guarded, config, tracing });
   const payments: PaymentsDeps = {
     ...shared,
+    ...wireTaxReceipts({ config, pool, clock }),
     tellsRecipients: config.recipientSms === 'portal',
     refundPayment: (payment) => refundPayment({ ...payments, ...parts.refunding }, payment),
     deliver,
@@ -123,7 +124,6 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     },
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
     findRefunds: (id) => history.refunds.listShown(id),
-    findFiscalDocuments: config.fiscalDevice === 'none' ? null : (id) => readIssuedDocuments(pool, id),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
     keptProofs: {

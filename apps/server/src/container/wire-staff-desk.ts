@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Operator } from '@portal/operator/operator';
+import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
 import { listSwitches } from '@portal/payments/methods/list-switches';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import type { Db } from '@portal/platform/database/open-db';
@@ -48,6 +49,7 @@ type Options = {
   formatText: FormatText;
   /** `null`: no pages are served, as in tests. */
   web: Web | null;
+  fiscal: FiscalDevices | null;
 };
 
 /** The staff desk with the operator's identity provider, or the sandbox's; `null` without one. */
@@ -103,6 +105,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
       log,
     },
     content: options.contentDesk,
+    fiscal: options.fiscal,
     log,
     appDir: options.web ? APP_DIR : null,
   };

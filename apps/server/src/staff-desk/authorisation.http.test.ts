@@ -29,6 +29,7 @@ const READING_BOOKS = [
   'readBookDay',
   'checkBookCloses',
   'exportBookDay',
+  'listFiscalDocuments',
 ];
 const KEEPING_BOOKS = [
   'startUpload',
@@ -40,6 +41,7 @@ const KEEPING_BOOKS = [
   'compareBookDay',
   'closeBookDay',
   'reopenBookDay',
+  'settleFiscalDocument',
 ];
 const EVERYONE = [
   ...['readMe', 'signOut', 'listQueues', 'listQueueItems', 'listMyItems', 'listColleagues', 'assignItem'],

@@ -4,6 +4,7 @@ import type { Leads } from '@portal/operator/lead-port';
 import type { Settings } from '@portal/operator/operator';
 import type { CareWordingDeps } from '@portal/payments/care/write-care-message';
 import type { PaymentStore } from '@portal/payments/engine/payment-store';
+import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
 import type { MethodFaults } from '@portal/payments/method-faults/method-faults';
 import type { MethodSwitch } from '@portal/payments/methods/list-switches';
 import type { Db } from '@portal/platform/database/open-db';
@@ -60,6 +61,8 @@ export type DeskDeps = {
   count: { signInRefused: (why: SignInRefusal) => void; overBudget: (what: 'reveals' | 'searches') => void };
   books: BooksDeps;
   content: ContentDeps;
+  /** `null`: nothing signs receipts. */
+  fiscal: FiscalDevices | null;
   log: { error: (facts: object, message: string) => void };
   /** Address of the staff desk as browsers open it, without a slash at the end. */
   url: () => string;

@@ -57,9 +57,11 @@ function useProposalTexts(proposal: StaffProposal): {
 } {
   const { t, translate, language } = useTexts();
   if (proposal.kind === 'books') {
-    const { action, subject, money, debit, credit } = proposal;
+    const { action, subject, money, debit, credit, receipt } = proposal;
     const title = [t(`books.proposal.${action}`), subject].filter(Boolean).join(' ');
-    const details = money && `${formatAmount(money, language)}, ${debit} → ${credit}`;
+    const details =
+      (money && `${formatAmount(money, language)}, ${debit} → ${credit}`) ??
+      (receipt && describeReceipt(receipt, formatTime(receipt.signedAt, language)));
     return { title, details, effect: null };
   }
   if (proposal.kind === 'role') {
@@ -72,6 +74,14 @@ function useProposalTexts(proposal: StaffProposal): {
     details: payee && t('approvals.payee', { payee }),
     effect: t(`preview.${action}` satisfies TextKey),
   };
+}
+
+type CopiedReceipt = NonNullable<Extract<StaffProposal, { kind: 'books' }>['receipt']>;
+
+/** The values of a receipt in the order of its print. */
+function describeReceipt(receipt: CopiedReceipt, time: string): string {
+  const { device, number, totalNumber, internalData, signature, machine } = receipt;
+  return [time, device, `${number}/${totalNumber}`, internalData, signature, machine].join(', ');
 }
 
 /** Where the person reads more about it. */

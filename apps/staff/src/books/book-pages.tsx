@@ -4,6 +4,7 @@ import { DayPage, loadDay } from './day-page.tsx';
 import { DaysPage, loadDays } from './days-page.tsx';
 import { DifferencesPage, loadDifferences } from './differences-page.tsx';
 import { EntriesPage, loadEntries } from './entries-page.tsx';
+import { FiscalPage, loadFiscal } from './fiscal-page.tsx';
 import { LinesPage, loadLines } from './lines-page.tsx';
 import { loadStatements, StatementsPage } from './statements-page.tsx';
 
@@ -19,6 +20,7 @@ export const bookPages: RouteObject = {
     { path: 'statements/:id', element: <LinesPage />, loader: loadLines },
     { path: 'differences', element: <DifferencesPage />, loader: loadDifferences },
     { path: 'entries', element: <EntriesPage />, loader: loadEntries },
+    { path: 'fiscal', element: <FiscalPage />, loader: loadFiscal },
     // Bookmarks of an older version.
     { path: 'approvals', element: <Navigate to="/approvals?kind=books" replace /> },
   ],

@@ -86,12 +86,14 @@ export const readTransaction = {
     takenBack: z.enum(['part', 'whole']).nullable(),
     /** The VAT that the price of what the customer keeps contains; `null` when it has none, such as a bill. */
     vat: z.object({ percent: z.number(), amount: amountField, currencyCode: currencyField }).nullable(),
-    /** Receipts and credit notes that a fiscal device has signed for the tax authority. */
+    /**
+     * Receipts for the tax authority: those that are signed, with what the device printed, that one follows (`waiting`), and what a
+     * registered consumer gets back (`reward`).
+     */
     fiscal: listOf({
-      kind: z.enum(['sale', 'credit-note']),
-      device: z.string(),
-      number: z.string(),
-      signature: z.string(),
+      kind: z.enum(['sale', 'credit-note', 'waiting', 'reward']),
+      /** Lines as printed, separated by line feeds; of the others a sentence in the caller's language. */
+      text: z.string(),
     }),
     /** The masked address that the receipt is sent to; `null` when there is none, and for other browsers. */
     emailedTo: z.string().nullable(),

@@ -9,18 +9,30 @@ import { STAFF_ROLES } from './staff-roles.ts';
 
 export type { StaffProposalKind } from './staff-proposal-kinds.ts';
 
-/** A correction, the explanation of a difference or the reopening of a day, that waits for a second person. */
+/** A correction, the explanation of a difference, the reopening of a day or a fiscal receipt, that waits for a second person. */
 const bookProposal = z.object({
   ...proposalFields,
   kind: z.literal('books'),
-  action: z.enum(['correct', 'explain', 'reopen']),
-  /** The day, or the number of the difference; `null` for a correction. */
+  action: z.enum(['correct', 'explain', 'reopen', 'attach-receipt', 'send-again']),
+  /** The day, the number of the difference or that of the fiscal document; `null` for a correction. */
   subject: z.string().nullable(),
   /** Accounts that are debited and credited. */
   debit: z.string().nullable(),
   credit: z.string().nullable(),
-  /** The payment that a correction names. */
+  /** The payment that a correction names, or that the fiscal document is of. */
   paymentId: idField.nullable(),
+  /** The receipt as it was copied, for the second person to compare. */
+  receipt: z
+    .object({
+      device: z.string(),
+      machine: z.string(),
+      number: z.number().int(),
+      totalNumber: z.number().int(),
+      internalData: z.string(),
+      signature: z.string(),
+      signedAt: z.iso.datetime(),
+    })
+    .nullable(),
   money: bookMoney.nullable(),
 });
 export type StaffBookProposal = z.output<typeof bookProposal>;

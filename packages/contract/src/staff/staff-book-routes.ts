@@ -23,6 +23,8 @@ export const BOOK_ROUTES = {
   closeBookDay: { method: 'POST', path: '/books/day/close', roles: BOOKKEEPERS },
   reopenBookDay: { method: 'POST', path: '/books/day/reopen', roles: BOOKKEEPERS },
   checkBookCloses: { method: 'GET', path: '/books/closes/check', roles: READERS },
+  listFiscalDocuments: { method: 'GET', path: '/books/fiscal', roles: READERS },
+  settleFiscalDocument: { method: 'POST', path: '/books/fiscal/settle', roles: BOOKKEEPERS },
   exportBookDay: { method: 'GET', path: '/books/day/export', roles: READERS },
 } as const satisfies Record<string, StaffRoute>;
 

@@ -10,6 +10,7 @@ import * as books from './staff-books.ts';
 import * as cases from './staff-case.ts';
 import * as figures from './staff-figures.ts';
 import * as find from './staff-find.ts';
+import * as fiscal from './staff-fiscal.ts';
 import * as payLinks from './staff-pay-links.ts';
 import * as payment from './staff-payment.ts';
 import * as people from './staff-people.ts';
@@ -86,6 +87,8 @@ export const STAFF_CALLS = {
   closeBookDay: bookDays.closeBookDay,
   reopenBookDay: bookDays.reopenBookDay,
   checkBookCloses: bookDays.checkBookCloses,
+  listFiscalDocuments: fiscal.listFiscalDocuments,
+  settleFiscalDocument: fiscal.settleFiscalDocument,
   exportBookDay: bookDays.exportBookDay,
   listContentFiles: content.listContentFiles,
   findContentTexts: content.findContentTexts,

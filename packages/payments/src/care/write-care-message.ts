@@ -10,7 +10,10 @@ import type { Payment } from '../engine/payment.ts';
 import { shortReference } from '../short-reference.ts';
 
 /** Dependencies of writing messages of the staff. */
-export type CareWordingDeps = Pick<EngineDeps, 'formatText' | 'settings' | 'publicUrl' | 'emails'>;
+export type CareWordingDeps = Pick<
+  EngineDeps,
+  'formatText' | 'settings' | 'publicUrl' | 'emails' | 'hasTaxReceipts'
+>;
 
 /** A message to a payer, in the language they paid in. `subject` is of an e-mail. */
 export type CareMessage = { to: string; subject: string; text: string };

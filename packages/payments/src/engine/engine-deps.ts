@@ -32,6 +32,8 @@ export type EngineDeps = {
   methodFaults: MethodFaults;
   /** The portal tells the recipient of a purchase that another number paid (RECIPIENT_SMS). */
   tellsRecipients: boolean;
+  /** A fiscal device signs receipts for the tax authority (fiscal/). */
+  hasTaxReceipts: boolean;
   /** Whether the number that pays or is paid back may be in other hands. */
   numberChecks: NumberChecks;
   /** Does the step that follows a recorded change in this process. */

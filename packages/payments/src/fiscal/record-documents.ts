@@ -1,13 +1,16 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { SALES } from '../engine/postings/accounts.ts';
+import type { FiscalRules } from './fiscal-device.ts';
 
 const MINUTE_MS = 60_000;
 /** An entry becomes visible at most that long after its time: no statement runs longer. Until then it is looked for again. */
 const VISIBLE_AFTER_MS = 15 * MINUTE_MS;
 
-/** Accounts that prices with VAT are booked to. */
-const TAXED_ACCOUNTS = Object.values(SALES).flatMap(({ account, hasVat }) => (hasVat ? [account] : []));
+/** Accounts that prices are booked to: those with VAT, and those of bills, whose VAT is that of the billing system. */
+const accountsOf = (taxed: boolean) =>
+  Object.values(SALES).flatMap(({ account, hasVat }) => (hasVat === taxed ? [account] : []));
+const TAXED_ACCOUNTS = accountsOf(true);
 
 /**
  * Sales and reversals of the entries in `source`, one row for each change of a payment: an entry that books to such an account
@@ -25,21 +28,26 @@ const salesSql = (source: string, taxed: string) => `
 const TAXED_SQL = `'{${TAXED_ACCOUNTS.join(',')}}'::text[]`;
 
 /**
+ * What was bought from airtime has a document too, which says that no receipt is due: so each sale is accounted for.
  * The place is moved by entries of payments alone. Those of a statement are new and have the times of its lines: by them the
  * place would pass a delivery whose number is taken and that is not committed yet.
  */
 const RECORD = `
   WITH read AS (
     SELECT j.* FROM journal j JOIN fiscal_progress p ON p.id = 1 AND j.day >= p.day AND j.id > p.journal_id),
-  entries AS (${salesSql('read', TAXED_SQL)}),
+  entries AS (${salesSql('read', '$3::text[]')}),
   advanced AS (
     UPDATE fiscal_progress p SET journal_id = seen.id, day = seen.day - 1
     FROM (SELECT max(id) AS id, max(day) AS day FROM read WHERE at < $2::timestamptz AND version IS NOT NULL) seen
     WHERE p.id = 1 AND p.journal_id < seen.id)
-  INSERT INTO fiscal_documents (id, payment_id, kind, amount_minor, vat_minor, currency, at, due_at)
+  INSERT INTO fiscal_documents (id, payment_id, kind, amount_minor, vat_minor, currency, at, due_at, state)
   SELECT 'fd_' || entry, payment_id, CASE WHEN sold > 0 THEN 'sale' ELSE 'credit-note' END, abs(sold), abs(vat),
-    currency, at, $1::timestamptz
-  FROM entries WHERE sold <> 0
+    currency, at, CASE WHEN paid_by_airtime THEN NULL ELSE $1::timestamptz END,
+    CASE WHEN paid_by_airtime THEN 'not-due' END
+  FROM entries CROSS JOIN LATERAL (
+    SELECT $4::boolean AND EXISTS (
+      SELECT FROM journal c WHERE c.payment_id = entries.payment_id AND c.debit = 'receivable:airtime') AS paid_by_airtime) mode
+  WHERE sold <> 0
   ON CONFLICT DO NOTHING`;
 
 /** Part of I9: each sale and reversal since the first document has its document. Empty without a fiscal device. */
@@ -62,11 +70,17 @@ const BEGIN = `
  * Records a document for each new entry of the journal that needs one. Reading the journal makes no purchase dearer, and
  * finds refunds of every kind. An entry is recorded once, however often it is read.
  * @param now current time, UTC
+ * @param rules what has no receipt
  * @returns the number of new documents
  */
-export async function recordDocuments(pool: pg.Pool, now: Date): Promise<number> {
+export async function recordDocuments(
+  pool: pg.Pool,
+  now: Date,
+  { airtimeSales, billPayments }: Pick<FiscalRules, 'airtimeSales' | 'billPayments'>,
+): Promise<number> {
   const begun = await pool.query('SELECT FROM fiscal_progress');
   if (begun.rowCount === 0) await pool.query(BEGIN, [toBusinessDay(now)]);
   const visible = new Date(now.getTime() - VISIBLE_AFTER_MS);
-  return (await pool.query(RECORD, [now, visible])).rowCount ?? 0;
+  const accounts = billPayments === 'receipt' ? [...TAXED_ACCOUNTS, ...accountsOf(false)] : TAXED_ACCOUNTS;
+  return (await pool.query(RECORD, [now, visible, accounts, airtimeSales === 'none'])).rowCount ?? 0;
 }

@@ -19,7 +19,7 @@ import { paymentJobHandlers, performStep } from '../engine/payment-jobs.ts';
 import { leaseMsOf, type NextStep, stepOf } from '../engine/payment-steps.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import { sweepPayments } from '../engine/safety-net/sweep-payments.ts';
-import { readIssuedDocuments } from '../fiscal/read-documents.ts';
+import { markPrinted, readIssuedDocuments } from '../fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../health/read-method-health.ts';
 import { createMethodFaults } from '../method-faults/method-faults.ts';
 import { withMethodFaults } from '../method-faults/with-method-faults.ts';
@@ -129,11 +129,13 @@ function createDeps({
     findLatestOrder: async () => null,
     findRouterContact: async () => null,
     tellsRecipients: false,
+    hasTaxReceipts: false,
     airtimeForOthers: money(2_000, countryCurrency()),
     findPayLink: async () => null,
     findReversal: async () => null,
     findRefunds: async () => ({ refunds: [], events: [] }),
     findFiscalDocuments: (id) => readIssuedDocuments(database, id),
+    printFiscalDocuments: (ids) => markPrinted(database, ids, clock.now()),
     placeOrder: async () => {
       throw new Error('not supported in tests');
     },

@@ -68,15 +68,31 @@ export async function listProposals(
 }
 
 function toBookProposal({ amountMinor, currency }: StoredProposal, act: BookAct) {
+  const isPosting = act.kind === 'correct' || act.kind === 'explain';
   return {
     kind: 'books' as const,
     action: act.kind,
-    subject: act.kind === 'correct' ? null : act.kind === 'explain' ? String(act.difference) : act.day,
-    debit: act.kind === 'reopen' ? null : act.debit,
-    credit: act.kind === 'reopen' ? null : act.credit,
-    paymentId: act.kind === 'correct' ? act.paymentId : null,
+    subject: subjectOf(act),
+    debit: isPosting ? act.debit : null,
+    credit: isPosting ? act.credit : null,
+    paymentId: 'paymentId' in act ? act.paymentId : null,
+    receipt: act.kind === 'attach-receipt' ? act.receipt : null,
     money: amountMinor === null || currency === null ? null : toStaffMoney(amountMinor, currency),
   };
+}
+
+function subjectOf(act: BookAct): string | null {
+  switch (act.kind) {
+    case 'correct':
+      return null;
+    case 'explain':
+      return String(act.difference);
+    case 'reopen':
+      return act.day;
+    case 'attach-receipt':
+    case 'send-again':
+      return String(act.invoiceNumber ?? '');
+  }
 }
 
 function toRoleProposal({ person, role }: RoleAct, names: ReadonlyMap<string, string>) {

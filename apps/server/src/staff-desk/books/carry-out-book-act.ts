@@ -7,6 +7,7 @@ import { StaffError } from '../http/staff-error.ts';
 import type { BookAct } from '../second-person/desk-act.ts';
 import type { StoredProposal } from '../second-person/proposal-store.ts';
 import { requireDone, toSettlementDeps } from './differences.ts';
+import { carryOutFiscalAct } from './fiscal-documents.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
 
 /**
@@ -34,6 +35,9 @@ export async function carryOutBookAct(
       const explanation = { id: act.difference, account: requireAccount(act.account), staff };
       return requireDone(await explainDifference(toSettlementDeps(deps), explanation));
     }
+    case 'attach-receipt':
+    case 'send-again':
+      return carryOutFiscalAct(deps, act);
     case 'reopen': {
       const outcome = await reopenDay(toSettlementDeps(deps), { day: requireDay(act.day), staff });
       if (outcome.kind !== 'reopened') throw new StaffError('REFUSED', { why: outcome.kind });

@@ -82,6 +82,8 @@ export const LEAVES_ACT: Readonly<Record<StaffCallName, 'always' | 'sometimes' |
   listBookDays: 'never',
   readBookDay: 'never',
   checkBookCloses: 'never',
+  listFiscalDocuments: 'never',
+  settleFiscalDocument: 'always',
   exportBookDay: 'never',
   listContentFiles: 'never',
   findContentTexts: 'never',

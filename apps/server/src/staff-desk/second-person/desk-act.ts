@@ -1,7 +1,15 @@
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
+import type { FiscalReceipt } from '@portal/payments/fiscal/fiscal-device';
+
+/** What becomes of a fiscal document whose answer was lost. */
+export type FiscalAct = { document: string; paymentId: string; invoiceNumber: number | null } & (
+  | { kind: 'attach-receipt'; deviceKey: string; receipt: Omit<FiscalReceipt, 'qr'> }
+  | { kind: 'send-again' }
+);
 
 /** An act about the books that a second person decides. Its amount is in the columns of the proposal. */
 export type BookAct =
+  | FiscalAct
   | { kind: 'correct'; debit: string; credit: string; paymentId: string | null }
   /** `account`: where the amount of the difference goes. */
   | { kind: 'explain'; difference: number; account: string; debit: string; credit: string }
@@ -30,6 +38,9 @@ export function openKeyOf(act: DeskAct): string | null {
       return `explain ${act.difference}`;
     case 'reopen':
       return `reopen ${act.day}`;
+    case 'attach-receipt':
+    case 'send-again':
+      return `fiscal ${act.document}`;
     case 'give-role':
       return `give-role ${act.role} ${act.person}`;
   }
@@ -44,6 +55,9 @@ export function subjectOfDeskAct(act: DeskAct): string {
       return `difference ${act.difference}`;
     case 'reopen':
       return act.day;
+    case 'attach-receipt':
+    case 'send-again':
+      return act.paymentId;
     case 'give-role':
       return act.person;
   }

@@ -5,6 +5,7 @@ import { RejectedAddressError } from '@portal/operator/email-port';
 import { shortReference } from '../../short-reference.ts';
 import type { EngineDeps } from '../engine-deps.ts';
 import type { Payment, PaymentEmail } from '../payment.ts';
+import { SALES } from '../postings/accounts.ts';
 import { paymentText } from './payment-messages.ts';
 
 /**
@@ -33,12 +34,12 @@ export async function sendPaymentEmail(
 
 /** Writes an e-mail about a payment: the sentence of the SMS with a masked number, because an address may be mistyped, and the links of the receipt. */
 export async function writePaymentEmail(
-  deps: Pick<EngineDeps, 'formatText' | 'publicUrl' | 'settings'>,
+  deps: Pick<EngineDeps, 'formatText' | 'publicUrl' | 'settings' | 'hasTaxReceipts'>,
   payment: Payment,
   message: PaymentEmail,
 ): Promise<{ subject: string; text: string; key: string }> {
   const { formatText, publicUrl, settings } = deps;
-  const { id, locale, msisdn } = payment;
+  const { id, locale, msisdn, orderKind, mode } = payment;
   const kind = message === 'email-receipt' ? 'receipt' : 'refund';
   const ref = shortReference(id);
   const linkTo = (path: string) => publicUrl() + localisePath(path, locale);
@@ -49,5 +50,12 @@ export async function writePaymentEmail(
     number: (await settings.read()).customerCareNumber,
     ref,
   });
-  return { subject: formatText(`email.${kind}`, locale, { ref }), text, key: `${kind}.${ref}` };
+  // It is signed after the delivery, so that the e-mail can only say where it will be.
+  const hasTaxReceipt =
+    deps.hasTaxReceipts && kind === 'receipt' && SALES[orderKind].hasVat && mode !== 'airtime';
+  return {
+    subject: formatText(`email.${kind}`, locale, { ref }),
+    text: hasTaxReceipt ? `${text}\n\n${formatText('email.tax-receipt', locale)}` : text,
+    key: `${kind}.${ref}`,
+  };
 }

@@ -1,8 +1,10 @@
 import type { PageTexts } from '@portal/contract/content/content';
+import { APP_VERSION } from '@portal/contract/http/headers';
 import { statusPagePath } from '@portal/contract/http/receipt-paths';
 import { type Brand, brandNames } from '@portal/domain/language/brand';
 import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
+import { type FiscalPage, isPrintable, printDocument } from '@portal/payments/fiscal/print-receipt';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { readTransaction } from '../transactions/read-transaction.ts';
 import { drawReceipt } from './draw-receipt.ts';
@@ -44,6 +46,22 @@ export async function createReceiptPdf(
   ];
   const title = payments.formatText('receipt.title', locale);
   const referenceName = texts.get('status.reference');
-  const pdf = await drawReceipt({ brand, locale, contents, title, referenceName, url, notes });
+  const fiscal = await printFiscalPages(payments, id, brand.name);
+  const pdf = await drawReceipt({ brand, locale, contents, title, referenceName, url, notes, fiscal });
   return { pdf, reference };
+}
+
+/** The prints of the signed documents of a payment. The first print of each is its original, every later one a copy. */
+async function printFiscalPages(
+  { findFiscalDocuments, printFiscalDocuments }: PaymentsDeps,
+  paymentId: string,
+  brand: string,
+): Promise<FiscalPage[]> {
+  const documents = ((await findFiscalDocuments?.(paymentId))?.issued ?? []).filter(isPrintable);
+  if (documents.length === 0) return [];
+  const copies = await printFiscalDocuments(documents.map(({ id }) => id));
+  const version = `${brand} ${APP_VERSION}`;
+  return documents.map((document) =>
+    printDocument(document, { isCopy: copies.includes(document.id), version }),
+  );
 }

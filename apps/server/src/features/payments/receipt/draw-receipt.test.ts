@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LOCALE_LIST } from '@portal/domain/language/locale';
+import { type PrintableDocument, printDocument } from '@portal/payments/fiscal/print-receipt';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
 import { drawQrCode } from './draw-qr-code.ts';
@@ -17,6 +18,7 @@ const RECEIPT: ReceiptDrawing = {
   referenceName: 'Référence',
   url: 'https://portal.example/payment/status?id=8Qa1abcdefghijklmnopqrstuvw',
   notes: ['État au 23 novembre 2026, 14:05.'],
+  fiscal: [],
   contents: {
     tone: 'success',
     state: 'Réussi',
@@ -24,6 +26,37 @@ const RECEIPT: ReceiptDrawing = {
     reference: '7KQ2M-4XW9T',
     rows: [{ name: 'Numéro', value: '+250 7** *** *01' }],
   },
+};
+
+const SIGNED: PrintableDocument = {
+  id: 'fd_1',
+  kind: 'sale',
+  at: new Date('2026-11-28T17:30:05Z'),
+  print: {
+    seller: { name: 'Umoja Telecom Ltd', tin: '999000099', address: ['KN 4 Ave', 'Kigali'] },
+    client: { phone: '0788123456', tin: null, purchaseCode: null },
+    line: { name: 'Airtime', letter: 'B' },
+    gross: 100_000,
+    vat: 15_254,
+    taxes: [{ letter: 'B', rate: 18, gross: 100_000, vat: 15_254 }],
+    paymentCode: '06',
+    original: null,
+    reward: 1_525,
+  },
+  receipt: {
+    device: 'SDC010000005',
+    machine: 'WIS01000005',
+    number: 15,
+    totalNumber: 17,
+    internalData: 'TE68SLA2D33XYZ234ABCDEFGHI',
+    signature: 'V249J39CFJ48HE2W',
+    signedAt: '2026-11-28T17:30:07.000Z',
+    qr: '28112026#193007#SDC010000005#15#TE68SLA2D33XYZ234ABCDEFGHI#V249J39CFJ48HE2W',
+  },
+  device: 'SDC010000005',
+  number: '15/17',
+  signature: 'V249J39CFJ48HE2W',
+  invoiceNumber: 42,
 };
 
 describe('a receipt as PDF', () => {
@@ -49,7 +82,39 @@ describe('a receipt as PDF', () => {
   });
 });
 
-test('the code on a receipt is read as the address', () => {
+test('a receipt for the tax authority has a page of its own, and a copy says so (rows 18, 40, 55)', async () => {
+  const drawn = (isCopy: boolean) => {
+    const page = printDocument(SIGNED, { isCopy, version: 'Umoja 2.5.88' });
+    return drawReceipt({ ...RECEIPT, fiscal: [page] }).then(readPdf);
+  };
+  const original = await drawn(false);
+  expect(original.pages).toBe(2);
+  const inOrder = [
+    ...['Umoja Telecom Ltd', 'TIN: 999000099', 'Client phone:', '078*****56', '1,000.00B', 'TOTAL B-18.00%:'],
+    ...[
+      'TOTAL TAX:',
+      '152.54',
+      'MOBILE MONEY:',
+      'SDC INFORMATION',
+      '28/11/2026 Time: 19:30:07',
+      'SDC010000005',
+    ],
+    ...['15/17 NS', 'TE68-SLA2-D33X-YZ23-4ABC-DEFG-HI', 'V249-J39C-FJ48-HE2W', 'WIS01000005', 'Umoja 2.5.88'],
+  ];
+  const places = inOrder.map((part) => original.text.lastIndexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(original.text).not.toContain('COPY');
+  const copy = await drawn(true);
+  expect(copy.text.match(/COPY/g)).toHaveLength(2);
+  expect(copy.text.match(/THIS IS NOT AN OFFICIAL RECEIPT/g)).toHaveLength(2);
+  expect(copy.text).toContain('15/17 CS');
+});
+
+test.each([
+  ['the address', RECEIPT.url],
+  ['the text for the tax authority (row 31)', SIGNED.receipt.qr],
+])('the code on a receipt is read as %s', (_name, content) => {
   const side = 4;
   const size = 120 * side;
   const data = new Uint8Array(size * size * 4).fill(255);
@@ -63,9 +128,9 @@ test('the code on a receipt is read as the address', () => {
     },
     fill: () => {},
   };
-  drawQrCode(canvas, RECEIPT.url, { x: 0, y: 0, size });
+  drawQrCode(canvas, content, { x: 0, y: 0, size });
   expect(modules).toBeGreaterThan(100);
-  expect(decodeQR({ width: size, height: size, data })).toBe(RECEIPT.url);
+  expect(decodeQR({ width: size, height: size, data })).toBe(content);
 });
 
 describe('the built-in fonts of a PDF', () => {

@@ -1,6 +1,8 @@
 import type { Brand } from '@portal/domain/language/brand';
 import { LOCALES, type Locale } from '@portal/domain/language/locale';
 import type { StatusTone } from '@portal/domain/payments/transaction-status';
+import type { FiscalPage } from '@portal/payments/fiscal/print-receipt';
+import { drawFiscalPage } from './draw-fiscal-page.ts';
 import { drawQrCode } from './draw-qr-code.ts';
 import type { ReceiptContents } from './receipt-contents.ts';
 import { toWinAnsi } from './win-ansi.ts';
@@ -18,6 +20,8 @@ export type ReceiptDrawing = {
   url: string;
   /** Lines beside the QR code. */
   notes: string[];
+  /** Receipts for the tax authority, each on a page of its own. */
+  fiscal: readonly FiscalPage[];
 };
 
 type Pdf = InstanceType<typeof import('pdfkit')>;
@@ -45,7 +49,7 @@ const TONE_COLOURS: Record<StatusTone, string> = {
 };
 
 /**
- * Draws a receipt as a PDF of one page, in the fonts that every reader has. About five milliseconds; long texts are cut,
+ * Draws a receipt as a PDF of one page, and one more for each receipt of the tax authority, in the fonts that every reader has. About five milliseconds; long texts are cut,
  * so that nothing leaves the page.
  */
 export async function drawReceipt(receipt: ReceiptDrawing): Promise<Buffer> {
@@ -63,6 +67,10 @@ export async function drawReceipt(receipt: ReceiptDrawing): Promise<Buffer> {
   drawHead(pdf, receipt);
   drawRows(pdf, contents.rows, drawState(pdf, receipt));
   drawFoot(pdf, receipt);
+  for (const page of receipt.fiscal) {
+    pdf.addPage();
+    drawFiscalPage(pdf, page);
+  }
   pdf.end();
   return whole;
 }

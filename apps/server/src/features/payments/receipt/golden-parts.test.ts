@@ -27,8 +27,10 @@ const RETURNED: Transaction = {
   takenBack: 'part',
   vat: { percent: 18, amount: '3720', currencyCode: 'RWF' },
   fiscal: [
-    { kind: 'sale', device: 'SDC01', number: '7', signature: 'AB-CD' },
-    { kind: 'credit-note', device: 'SDC01', number: '8', signature: 'EF-GH' },
+    { kind: 'sale', text: 'SDC ID: SDC01\nRECEIPT NUMBER: 7/9 NS' },
+    { kind: 'credit-note', text: 'SDC01 8, EF-GH' },
+    { kind: 'waiting', text: 'It follows.' },
+    { kind: 'reward', text: 'RWF 15.25 comes back.' },
   ],
   emailedTo: null,
   msisdn: '+250 7** *** *11',
@@ -86,8 +88,10 @@ test('a part that was returned has its amounts in the currency of the charge, an
     ['Amount returned', 'USD 1,010.05 of USD 2,033.50'],
     ['Includes VAT of 18 %', 'RWF 3,720'],
     ['DPO Pay reference', 'DPO-1'],
-    ['Fiscal receipt', 'SDC01 7, AB-CD'],
+    ['Fiscal receipt', 'SDC ID: SDC01, RECEIPT NUMBER: 7/9 NS'],
     ['Fiscal credit note', 'SDC01 8, EF-GH'],
+    ['Fiscal receipt', 'It follows.'],
+    ['Part of the VAT', 'RWF 15.25 comes back.'],
   ]);
 });
 

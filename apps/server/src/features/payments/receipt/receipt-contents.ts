@@ -115,9 +115,9 @@ function paymentRows(
     { name: texts.get('status.returned'), value: returned && returnedText(returned, texts, price) },
     { name: texts.get('status.vat'), value: vat && price(vat.amount, vat.currencyCode) },
     { name: texts.get('status.wallet-reference', { wallet }), value: refTransactionId },
-    ...fiscal.map(({ kind, device, number, signature }) => ({
+    ...fiscal.map(({ kind, text }) => ({
       name: texts.get(`status.fiscal-${kind}`),
-      value: `${device} ${number}, ${signature}`,
+      value: text.replaceAll('\n', ', '),
     })),
   ];
 }

@@ -19,6 +19,7 @@ import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { canRetryOrder } from './can-retry-order.ts';
 import { isCancellable } from './cancel-payment.ts';
+import { fiscalRows } from './fiscal-rows.ts';
 import { leadFields } from './lead-fields.ts';
 import { isPayerHidden, payerFields } from './payer-fields.ts';
 import { purchaseFields } from './purchase-fields.ts';
@@ -90,6 +91,7 @@ export async function readTransaction(
   const { amountMinor: minor, currency } = payment;
   const address = await findOrderAddress(deps, payment, visitorId);
   const { refunds, events } = await findRefunds(deps, payment);
+  const documents = await deps.findFiscalDocuments?.(id);
   return {
     status,
     transactionStatus: status,
@@ -103,7 +105,9 @@ export async function readTransaction(
     returned: returnedOf(payment, refunds),
     takenBack: takenBackOf(refunds, chargedMoney(payment)),
     vat: vatOf(payment, refunds),
-    fiscal: (await deps.findFiscalDocuments?.(id)) ?? [],
+    fiscal: documents
+      ? fiscalRows(documents, { locale, formatText: deps.formatText, isJustSold: isJustSold(deps, payment) })
+      : [],
     msisdn: maskRecipient(payment, visitorId),
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
@@ -120,6 +124,15 @@ export async function readTransaction(
       ({ step }) => step !== 'approved' || !isPayerHidden(payment, visitorId),
     ),
   };
+}
+
+/** The job that has receipts signed reads the journal each minute. */
+const RECORDED_WITHIN_MS = 5 * 60_000;
+
+/** Whether it was sold so recently that its receipt for the tax authority may not be recorded yet. */
+function isJustSold({ clock }: PaymentsDeps, { state, orderKind, mode, updatedAt }: Payment): boolean {
+  const isTaxed = state === 'fulfilled' && SALES[orderKind].hasVat && mode !== 'airtime';
+  return isTaxed && clock.now().getTime() - updatedAt.getTime() < RECORDED_WITHIN_MS;
 }
 
 /** The refunds after the delivery, with what happened to them. */

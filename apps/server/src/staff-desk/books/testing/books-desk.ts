@@ -15,7 +15,11 @@ export async function createBooksDesk() {
   const portal = await createTestPortal({
     databaseUrl: db.url,
     clock: harness.clock,
-    environment: { STAFF_APPROVAL_ABOVE: APPROVAL_ABOVE, STAFF_APPROVAL_ABOVE_DAY: '10000' },
+    environment: {
+      STAFF_APPROVAL_ABOVE: APPROVAL_ABOVE,
+      STAFF_APPROVAL_ABOVE_DAY: '10000',
+      FISCAL_DEVICE: 'sandbox',
+    },
   });
   const person = async (id: string) => {
     const browser = createStaffBrowser(portal.app);

@@ -103,8 +103,10 @@ test('a charge in another currency, what was returned of it and the fiscal docum
       returned: { amount: '10.05', of: '33.50', currencyCode: 'USD' },
       takenBack: 'part',
       fiscal: [
-        { kind: 'sale', device: 'SDC01', number: '7', signature: 'AB-CD' },
-        { kind: 'credit-note', device: 'SDC01', number: '8', signature: 'EF-GH' },
+        { kind: 'sale', text: 'SDC ID: SDC01\nRECEIPT NUMBER: 7/9 NS' },
+        { kind: 'credit-note', text: 'SDC01 8, EF-GH' },
+        { kind: 'waiting', text: 'It follows.' },
+        { kind: 'reward', text: 'RWF 15.25 comes back.' },
       ],
     }),
   );
@@ -119,8 +121,10 @@ test('a charge in another currency, what was returned of it and the fiscal docum
     ['Mobile number', '792 000 011'],
     ['Payment type', 'Debit/Credit Card, DPO Pay'],
     ['DPO Pay reference', 'MP8721'],
-    ['Fiscal receipt', 'SDC01 7, AB-CD'],
+    ['Fiscal receipt', 'SDC ID: SDC01\nRECEIPT NUMBER: 7/9 NS'],
     ['Fiscal credit note', 'SDC01 8, EF-GH'],
+    ['Fiscal receipt', 'It follows.'],
+    ['Part of the VAT', 'RWF 15.25 comes back.'],
   ]);
 });
 

@@ -47,11 +47,10 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         <SummaryRow name={t('status.account')}>{transaction.accountId}</SummaryRow>
         <SummaryRow name={t('status.invoice')}>{transaction.invoiceNumber}</SummaryRow>
         <SummaryRow name={t('status.wallet-reference')}>{transaction.refTransactionId}</SummaryRow>
-        {transaction.fiscal.map(({ kind, device, number, signature }) => (
-          <SummaryRow
-            key={number}
-            name={t(`status.fiscal-${kind}`)}
-          >{`${device} ${number}, ${signature}`}</SummaryRow>
+        {transaction.fiscal.map(({ kind, text }) => (
+          <SummaryRow key={text} name={t(`status.fiscal-${kind}`)}>
+            {text}
+          </SummaryRow>
         ))}
       </dl>
     </section>

@@ -1,0 +1,138 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Link, useLoaderData } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useMay } from '../layout/use-may.ts';
+import { formatAmount, formatDay, formatTime } from '../texts/format.ts';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { type FiscalChoice, FiscalDialog } from './fiscal-dialog.tsx';
+
+type Loaded = StaffResult<'listFiscalDocuments'>;
+type Row = Loaded['rows'][number];
+type Device = Loaded['devices'][number];
+type Report = Device['open']['report'];
+
+/** Loads the devices and what waits. */
+export const loadFiscal = () => callDesk('listFiscalDocuments', {});
+
+/** Receipts for the tax authority: what needs a person, and the totals of each device. */
+export function FiscalPage() {
+  const { devices, rows } = useLoaderData<Loaded>();
+  const may = useMay();
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<FiscalChoice | null>(null);
+  const [done, setDone] = useState('');
+  const columns = useColumns(may('settleFiscalDocument') ? setChosen : null);
+  return (
+    <>
+      <h1>{t('books.fiscal')}</h1>
+      <p>{t('fiscal.lead')}</p>
+      <p role="status">{done}</p>
+      <DataTable caption={t('fiscal.waiting')} columns={columns} rows={rows} none={t('fiscal.none')} />
+      {devices.length === 0 && <p>{t('fiscal.no-device')}</p>}
+      {devices.map((device) => (
+        <DeviceReports key={device.key} device={device} />
+      ))}
+      {chosen && <FiscalDialog choice={chosen} onDone={setDone} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function useColumns(choose: ((choice: FiscalChoice) => void) | null): Columns<Row> {
+  const { t, language } = useTexts();
+  return [
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    {
+      header: t('row.subject'),
+      cell: (row) => (
+        <Link to={`/payments/${row.paymentId}`}>{t(`fiscal.kind.${row.kind}` satisfies TextKey)}</Link>
+      ),
+    },
+    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('fiscal.number'), cell: (row) => row.invoiceNumber && `${row.device}: ${row.invoiceNumber}` },
+    { header: t('row.state'), cell: (row) => t(`fiscal.state.${row.state}` satisfies TextKey) },
+    { header: t('fiscal.error'), cell: (row) => row.error },
+    {
+      header: t('row.act'),
+      cell: (row) => {
+        if (row.isProposed) return t('fiscal.proposed');
+        if (!choose || row.state === 'sending') return null;
+        const isLost = row.state === 'needs-receipt';
+        return (
+          <>
+            {isLost && (
+              <Button className="button plain" onPress={() => choose({ row, act: 'attach' })}>
+                {t('fiscal.attach')}
+              </Button>
+            )}
+            <Button className="button plain" onPress={() => choose({ row, act: 'again' })}>
+              {t(isLost ? 'fiscal.again-lost' : 'fiscal.again')}
+            </Button>
+          </>
+        );
+      },
+    },
+  ];
+}
+
+function DeviceReports({ device }: { device: Device }) {
+  const { t, language } = useTexts();
+  const { key, error, contactAt, open, closes } = device;
+  return (
+    <section aria-label={t('fiscal.device', { key })}>
+      <h2>{t('fiscal.device', { key })}</h2>
+      {error && (
+        <p className="notice" role="alert">
+          {error}
+        </p>
+      )}
+      {contactAt && <p className="quiet">{t('fiscal.contact', { time: formatTime(contactAt, language) })}</p>}
+      <h3>{t('fiscal.open', { number: open.number })}</h3>
+      <Totals report={open.report} number={open.number} />
+      {closes.length > 0 && <h3>{t('fiscal.closes')}</h3>}
+      {closes.map(({ number, day, report }) => (
+        <details key={number}>
+          <summary>
+            {number}: {formatDay(day, language)}
+          </summary>
+          <Totals report={report} number={number} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+type Line = { name: string; count: number | null; gross: string | null; vat: string | null };
+
+/** The lines of an X or Z report. */
+function Totals({ report, number }: { report: Report; number: number }) {
+  const { t } = useTexts();
+  const kind = (each: 'sale' | 'credit-note') => t(`fiscal.kind.${each}` satisfies TextKey);
+  const lines: Line[] = [
+    ...report.kinds.map((each) => ({ ...each, name: kind(each.kind) })),
+    ...report.taxes.map((each) => ({
+      ...each,
+      count: null,
+      name: `${kind(each.kind)}: ${t('fiscal.class', { letter: each.letter, rate: each.rate })}`,
+    })),
+    ...report.means.map((each) => ({
+      ...each,
+      vat: null,
+      name: `${kind(each.kind)}: ${t('fiscal.means', { code: each.code })}`,
+    })),
+    ...report.products.map((each) => ({ ...each, vat: null, name: `${kind(each.kind)}: ${each.name}` })),
+    { name: t('fiscal.items'), count: report.items, gross: null, vat: null },
+    { name: t('fiscal.still-waiting'), count: report.waiting, gross: null, vat: null },
+    { name: t('fiscal.booked'), count: null, gross: report.booked.gross, vat: report.booked.vat },
+    { name: t('fiscal.difference'), count: null, gross: null, vat: report.booked.difference },
+  ];
+  const columns: Columns<Line> = [
+    { header: t('fiscal.item'), cell: ({ name }) => name },
+    { header: t('books.number'), cell: ({ count }) => count },
+    { header: t('fiscal.gross'), cell: ({ gross }) => gross },
+    { header: t('fiscal.vat'), cell: ({ vat }) => vat },
+  ];
+  return <DataTable caption={t('fiscal.report', { number })} columns={columns} rows={lines} />;
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type { Fields, FieldValues } from '@portal/platform/config/variable-fields';
+import type { Secret } from '@portal/platform/crypto/secret';
+import type pg from 'pg';
+import type { PaymentLog } from '../payment-alarms.ts';
+import type { FiscalDevices } from './fiscal-device.ts';
+
+/** What every adapter gets besides its own settings. */
+export type FiscalAdapterDeps = {
+  pool: pg.Pool;
+  clock: Clock;
+  log: PaymentLog;
+  /** The portal's SECRET, from which keys for stored values are derived. */
+  secret: Secret;
+};
+
+/**
+ * A kind of fiscal devices: a folder with this descriptor and a line in registry.ts. Its code is loaded only when FISCAL_DEVICE
+ * names it.
+ */
+export type FiscalAdapter<Settings extends Fields = Fields> = {
+  settings: Settings;
+  /** What is missing or wrong in its variables when it is used, one sentence each. */
+  problems: (given: Readonly<Record<string, unknown>>) => string[];
+  // A method, so that adapters with different settings fit in one list.
+  open(settings: FieldValues<Settings>, deps: FiscalAdapterDeps): Promise<FiscalDevices>;
+};
+
+/** Checks the types of a descriptor. */
+export function defineFiscalAdapter<const Settings extends Fields>(
+  adapter: FiscalAdapter<Settings>,
+): FiscalAdapter<Settings> {
+  return adapter;
+}

@@ -1,0 +1,234 @@
+import { inTransaction } from '@portal/platform/database/in-transaction';
+import type pg from 'pg';
+import type { DeviceWords, DrawnDocument, FiscalReceipt } from './fiscal-device.ts';
+import type { FiscalState, fiscalDevices, fiscalDocuments } from './tables.ts';
+
+/** A document of the outbox with the number of the receipt that a reversal is about. */
+export type QueuedDocument = Omit<typeof fiscalDocuments.$inferSelect, 'state'> & {
+  state: Extract<FiscalState, 'sending'> | null;
+  saleInvoiceNumber: number | null;
+  saleNumber: number | null;
+  /** What the sale was signed for, in the currency of the books. */
+  saleMinor: number | null;
+  /** Reversals of the same sale that are signed or may be. */
+  earlierReversals: number;
+};
+
+/** A device as stored. */
+export type StoredDevice = typeof fiscalDevices.$inferSelect;
+
+/** Longer than a device may take to answer; the process that sends renews it with each document. */
+const LEASE_MS = 5 * 60_000;
+
+const DOCUMENT_COLUMNS = `d.id, d.payment_id AS "paymentId", d.kind, d.amount_minor::float8 AS "amountMinor",
+  d.vat_minor::float8 AS "vatMinor", d.currency, d.at, d.attempts, d.state, d.error, d.error_code AS "errorCode", d.is_lost AS "isLost",
+  d.is_released AS "isReleased", d.device_key AS "deviceKey", d.invoice_number::float8 AS "invoiceNumber", d.drawn`;
+
+/**
+ * What a device does next: what is under way, else the oldest that is due. A sale without a device belongs to the one that its
+ * payment's id chooses, a reversal to that of its sale, behind which it waits.
+ */
+const NEXT = `
+  SELECT ${DOCUMENT_COLUMNS}, o.invoice_number::float8 AS "saleInvoiceNumber", (o.receipt ->> 'number')::float8 AS "saleNumber",
+    o.amount_minor::float8 AS "saleMinor",
+    (SELECT count(*)::int FROM fiscal_documents e WHERE e.payment_id = d.payment_id AND e.kind = 'credit-note'
+      AND e.invoice_number IS NOT NULL AND e.id <> d.id) AS "earlierReversals"
+  FROM fiscal_documents d
+  LEFT JOIN LATERAL (
+    SELECT * FROM fiscal_documents s WHERE d.kind = 'credit-note' AND s.payment_id = d.payment_id AND s.kind = 'sale'
+    ORDER BY s.at, s.id LIMIT 1) o ON true
+  WHERE d.due_at <= $2 AND CASE
+    WHEN d.device_key IS NOT NULL THEN d.device_key = $1
+    WHEN d.kind = 'sale' THEN mod(abs(hashtext(d.payment_id)::bigint), $3) = $4
+    ELSE o.device_key = $1 END
+    AND (d.state = 'sending' OR (d.state IS NULL AND (d.kind = 'sale' OR o.issued_at IS NOT NULL)))
+  ORDER BY d.state IS NULL, d.at, d.id LIMIT 1`;
+
+/** Statements of the outbox. Each change of a document and of its device's counter is one transaction. */
+export function createOutboxStore(pool: pg.Pool) {
+  return { ...deviceStatements(pool), ...sendingStatements(pool), ...failureStatements(pool) };
+}
+
+/** Who sends to a device, and what it does next. */
+function deviceStatements(pool: pg.Pool) {
+  return {
+    /** Makes this process the one that sends to a device; `null` when another one does, or the device is left alone. */
+    takeLease: async (
+      key: string,
+      { holder, now }: { holder: string; now: Date },
+    ): Promise<StoredDevice | null> => {
+      await pool.query(
+        'INSERT INTO fiscal_devices (key, last_invoice_number) VALUES ($1, 0) ON CONFLICT DO NOTHING',
+        [key],
+      );
+      const { rows } = await pool.query<StoredDevice>(
+        `UPDATE fiscal_devices SET leased_by = $2, leased_until = $4
+         WHERE key = $1 AND (leased_by IS NULL OR leased_by = $2 OR leased_until < $3) AND (paused_until IS NULL OR paused_until <= $3)
+         RETURNING key, last_invoice_number::float8 AS "lastInvoiceNumber", failures`,
+        [key, holder, now, new Date(now.getTime() + LEASE_MS)],
+      );
+      return rows[0] ?? null;
+    },
+    releaseLease: async (key: string, holder: string): Promise<void> => {
+      await pool.query('UPDATE fiscal_devices SET leased_by = NULL WHERE key = $1 AND leased_by = $2', [
+        key,
+        holder,
+      ]);
+    },
+    /** The device knows higher numbers than we gave: ours go on above them. */
+    raiseCounter: async (key: string, lastInvoiceNumber: number): Promise<void> => {
+      await pool.query(
+        'UPDATE fiscal_devices SET last_invoice_number = greatest(last_invoice_number, $2) WHERE key = $1',
+        [key, lastInvoiceNumber],
+      );
+    },
+    /** @param place which of how many devices it is */
+    findNext: async (
+      key: string,
+      { now, place }: { now: Date; place: { index: number; count: number } },
+    ): Promise<QueuedDocument | null> => {
+      const { rows } = await pool.query<QueuedDocument>(NEXT, [key, now, place.count, place.index]);
+      return rows[0] ?? null;
+    },
+  };
+}
+
+/** A document gets its number, and its receipt. */
+function sendingStatements(pool: pg.Pool) {
+  return {
+    /** Gives the next number to a document and stores what will be sent. From here on nobody knows whether the device has it. */
+    beginSending: (
+      document: Pick<QueuedDocument, 'id' | 'attempts'>,
+      { key, holder, draw }: { key: string; holder: string; draw: (invoiceNumber: number) => DrawnDocument },
+    ): Promise<{ invoiceNumber: number; drawn: DrawnDocument } | null> =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ number: number }>(
+          `UPDATE fiscal_devices SET last_invoice_number = last_invoice_number + 1 WHERE key = $1 AND leased_by = $2
+           RETURNING last_invoice_number::float8 AS number`,
+          [key, holder],
+        );
+        const invoiceNumber = rows[0]?.number;
+        if (invoiceNumber === undefined) return null;
+        const drawn = draw(invoiceNumber);
+        const { rowCount } = await client.query(
+          `UPDATE fiscal_documents SET state = 'sending', is_lost = true, device_key = $2, invoice_number = $3, drawn = $4,
+             attempts = attempts + 1
+           WHERE id = $1 AND attempts = $5 AND state IS NULL AND issued_at IS NULL`,
+          [document.id, key, invoiceNumber, JSON.stringify(drawn), document.attempts],
+        );
+        if (rowCount !== 1) throw new Error('A fiscal document was changed while it was sent');
+        return { invoiceNumber, drawn };
+      }),
+    /** The device has signed it. */
+    recordReceipt: (
+      { id, key }: { id: string; key: string },
+      { receipt, at }: { receipt: FiscalReceipt; at: Date },
+    ): Promise<void> =>
+      inTransaction(pool, async (client) => {
+        await client.query(RECEIPT, receiptValues(id, receipt, at));
+        await contact(client, key, at);
+      }),
+  };
+}
+
+/** A document was not signed, or nobody knows. */
+function failureStatements(pool: pg.Pool) {
+  return {
+    /** It was not taken: its number goes to the next document. */
+    giveNumberBack: (
+      { id, key }: { id: string; key: string },
+      change: { state: 'refused' | null; words: DeviceWords; dueAt: Date | null; at: Date },
+    ): Promise<void> =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ number: number | null }>(
+          'SELECT invoice_number::float8 AS number FROM fiscal_documents WHERE id = $1 FOR UPDATE',
+          [id],
+        );
+        const given = rows[0]?.number ?? null;
+        if (given !== null) {
+          // Not when the device has said meanwhile that it has higher ones: then it has this one too.
+          await client.query(
+            'UPDATE fiscal_devices SET last_invoice_number = $2 - 1 WHERE key = $1 AND last_invoice_number = $2',
+            [key, given],
+          );
+        }
+        await client.query(
+          `UPDATE fiscal_documents SET state = $2, error = $3, error_code = $4, due_at = $5, invoice_number = NULL, drawn = NULL,
+             is_lost = false, device_key = CASE WHEN kind = 'sale' THEN NULL ELSE device_key END
+           WHERE id = $1 AND issued_at IS NULL`,
+          [id, change.state, textOf(change.words), change.words.code, change.dueAt],
+        );
+        await contact(client, key, change.at);
+      }),
+    /** The device has it, and its receipt is unknown: people settle that, and the next document goes on. */
+    markNeedsReceipt: (
+      { id, key }: { id: string; key: string },
+      { words, at }: { words: DeviceWords; at: Date },
+    ): Promise<void> =>
+      inTransaction(pool, async (client) => {
+        await client.query(
+          `UPDATE fiscal_documents SET state = 'needs-receipt', due_at = NULL, error = $2, error_code = $3
+           WHERE id = $1 AND state = 'sending'`,
+          [id, textOf(words), words.code],
+        );
+        await contact(client, key, at);
+      }),
+    /** The same request goes out again later, after a pause of the whole device. */
+    keepSending: (
+      { id, key }: { id: string; key: string },
+      change: { words: DeviceWords; isLost: boolean; pausedUntil: Date },
+    ): Promise<void> =>
+      inTransaction(pool, async (client) => {
+        await client.query(
+          `UPDATE fiscal_documents SET error = $2, error_code = $3, is_lost = $4, attempts = attempts + 1
+           WHERE id = $1 AND state = 'sending'`,
+          [id, textOf(change.words), change.words.code, change.isLost],
+        );
+        await pause(client, key, change);
+      }),
+    /** Nothing was sent: the device is left alone until then. */
+    pauseDevice: (key: string, change: { words: DeviceWords; pausedUntil: Date }): Promise<void> =>
+      pause(pool, key, change),
+  };
+}
+
+/** The statements of the outbox. */
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
+
+/** Stores what a device answered. Only once: a receipt never changes. */
+export const RECEIPT = `
+  UPDATE fiscal_documents SET state = NULL, receipt = $2, device = $3, number = $4, signature = $5, issued_at = $6, due_at = NULL,
+    error = NULL, error_code = NULL, is_lost = false
+  WHERE id = $1 AND issued_at IS NULL AND state IN ('sending', 'needs-receipt')`;
+
+/** The values of {@link RECEIPT}. */
+export function receiptValues(id: string, receipt: FiscalReceipt, at: Date): unknown[] {
+  const { device, number, totalNumber, signature } = receipt;
+  return [id, JSON.stringify(receipt), device, `${number}/${totalNumber}`, signature, at];
+}
+
+type Client = Pick<pg.Pool, 'query'> | pg.PoolClient;
+
+async function contact(client: Client, key: string, at: Date): Promise<void> {
+  await client.query(
+    'UPDATE fiscal_devices SET failures = 0, paused_until = NULL, error = NULL, contact_at = $2 WHERE key = $1',
+    [key, at],
+  );
+}
+
+async function pause(
+  client: Client,
+  key: string,
+  { words, pausedUntil }: { words: DeviceWords; pausedUntil: Date },
+): Promise<void> {
+  await client.query(
+    'UPDATE fiscal_devices SET failures = failures + 1, paused_until = $2, error = $3 WHERE key = $1',
+    [key, pausedUntil, textOf(words)],
+  );
+}
+
+const MAX_ERROR = 300;
+
+function textOf({ code, message }: DeviceWords): string {
+  return `${code} ${message}`.trim().slice(0, MAX_ERROR);
+}
