@@ -1,6 +1,8 @@
-import pg from 'pg';
-import { reopenDay } from '../../apps/server/src/features/settlement/close/close-day.ts';
-import { readClosedThrough } from '../../apps/server/src/features/settlement/close/close-store.ts';
+import type pg from 'pg';
+import {
+  readClosedThrough,
+  reopenDaysAfter,
+} from '../../apps/server/src/features/settlement/testing/reopen-days.ts';
 import { withDatabase } from '../database.ts';
 import { changeSettings, readSettings, setOutages } from '../sandbox.ts';
 
@@ -73,22 +75,6 @@ const RESTORE: Record<ChangeOfPortal, ReadBefore> = {
       setOutages(url, []),
   decisions: readDecisionsBefore,
 };
-
-/** Reopens the days that a journey has closed, the last one first. Closes are only added to their chain, never removed. */
-async function reopenDaysAfter(databaseUrl: string, closedThrough: string | null): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const staff = { by: 'journey', reason: 'end of a journey' };
-  try {
-    let day = await readClosedThrough(pool);
-    while (day !== null && day !== closedThrough) {
-      const { kind } = await reopenDay({ pool, clock: { now: () => new Date() } }, { day, staff });
-      if (kind !== 'reopened') throw new Error(`The day ${day} could not be reopened: ${kind}`);
-      day = await readClosedThrough(pool);
-    }
-  } finally {
-    await pool.end();
-  }
-}
 
 /** Rows are only added: the settings of the version before come back as a change. */
 const RESTORE_DESK_SETTINGS = `

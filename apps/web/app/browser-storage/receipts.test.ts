@@ -1,5 +1,5 @@
-import { buildTransaction } from '@portal/contract/testing/build-transaction';
 import { describe, expect, test } from 'vitest';
+import { buildTransaction } from '../testing/build-transaction.ts';
 import { createReceiptStore, type Receipt, toReceipt } from './receipts.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

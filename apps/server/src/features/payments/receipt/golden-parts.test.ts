@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { CallResult } from '@portal/contract/calls/calls';
-import { buildTransaction } from '@portal/contract/testing/build-transaction';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { expect, test } from 'vitest';
+import { buildTransaction } from '../../../../../web/app/testing/build-transaction.ts';
 import { fillInCountry } from '../../../platform/country/country-texts.ts';
 import { loadCountry } from '../../../platform/country/load-country.ts';
 import { receiptContents, statusTexts } from './receipt-contents.ts';

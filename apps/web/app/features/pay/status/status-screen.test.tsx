@@ -1,5 +1,5 @@
-import { buildTransaction } from '@portal/contract/testing/build-transaction';
 import { expect, test } from 'vitest';
+import { buildTransaction } from '../../../testing/build-transaction.ts';
 import { renderHtml } from '../../../testing/render-page.tsx';
 import { ToastProvider } from '../../../ui/toast.tsx';
 import { StatusScreen } from './status-screen.tsx';

@@ -1,4 +1,4 @@
-import type { CallResult } from '../calls/calls.ts';
+import type { CallResult } from '@portal/contract/calls/calls';
 
 type Transaction = CallResult<'readTransaction'>;
 
