@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../texts/use-texts.tsx';
 
 const STORED_AS = 'staff-shortcuts';
 
 /** The page with the search for payments; its field is focused when it opens by the key. */
 const SEARCH_PAGE = '/payments';
+/** State of the history's entry that the key made. */
+const TO_SEARCH = 'to-search';
 
 /**
  * The keys of the desk: `/` goes to the search, `j` and `k` to the next and previous row of a list, whose link Enter opens. They do
@@ -14,6 +16,10 @@ const SEARCH_PAGE = '/payments';
  */
 export function useShortcuts(maySearch: boolean): void {
   const navigate = useNavigate();
+  const { state } = useLocation();
+  useEffect(() => {
+    if (state === TO_SEARCH) focusSearch();
+  }, [state]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event) || !areShortcutsOn()) return;
@@ -21,8 +27,7 @@ export function useShortcuts(maySearch: boolean): void {
       if (move) return focusRow(move) && event.preventDefault();
       if (event.key !== '/') return;
       event.preventDefault();
-      if (!focusSearch() && maySearch)
-        void Promise.resolve(navigate(SEARCH_PAGE)).then(() => requestAnimationFrame(focusSearch));
+      if (!focusSearch() && maySearch) void navigate(SEARCH_PAGE, { state: TO_SEARCH });
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
