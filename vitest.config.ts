@@ -2,8 +2,8 @@ import { defineConfig, type Plugin, type TestProjectConfiguration } from 'vitest
 import { WAIT_LIMITS } from './e2e/wait-limits.ts';
 
 /** The country of all tests. */
-const setupFiles = ['apps/server/src/platform/country/testing/configure-shipped.ts'];
-const databases = ['apps/server/src/platform/database/testing/vitest-setup.ts'];
+const setupFiles = ['packages/platform/src/country/testing/configure-shipped.ts'];
+const databases = ['packages/platform/src/database/testing/vitest-setup.ts'];
 const skipped = ['**/node_modules/**', '**/build/**', 'data/**'];
 
 /** Drills with real processes of their own, which `npm run test:heavy` plays each night (CONTRIBUTING.md). */

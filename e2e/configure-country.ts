@@ -1,2 +1,2 @@
 // Journeys, fault runs and fuzzing run in the country that ships with the portal; this is for their own process.
-import '../apps/server/src/platform/country/testing/configure-shipped.ts';
+import '@portal/platform/country/testing/configure-shipped';

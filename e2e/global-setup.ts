@@ -1,11 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  cloneTestDb,
-  startTestServer,
-  type TestDb,
-} from '../apps/server/src/platform/database/testing/database-server.ts';
+import { cloneTestDb, startTestServer, type TestDb } from '@portal/platform/database/testing/database-server';
 import { auditLedgers, formatViolation } from './audit/audit-ledgers.ts';
 import { chromiumPath } from './browser.ts';
 import { findLoggedNumbers } from './find-logged-numbers.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { brandNames } from '@portal/domain/language/brand';
 import type { Locale } from '@portal/domain/language/locale';
-import { countryNames } from '../apps/server/src/platform/country/country-texts.ts';
-import { loadCountry } from '../apps/server/src/platform/country/load-country.ts';
+import { countryNames } from '@portal/platform/country/country-texts';
+import { loadCountry } from '@portal/platform/country/load-country';
 
 const CONTENT = new URL('../content/', import.meta.url);
 const COUNTRY = loadCountry();

@@ -22,7 +22,9 @@ const SOURCES = [
   'e2e/**/*.ts',
   'scripts/**/*.{ts,mjs}',
 ];
-const WORKSPACE = /^@portal\/(domain|contract|design|map-element|server|web|sandbox)\/(.+)$/;
+const WORKSPACE =
+  /^@portal\/(domain|contract|design|map-element|platform|operator|payments|server|web|sandbox)\/(.+)$/;
+const APPS = ['server', 'web', 'sandbox'];
 
 const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.includes('node_modules'));
 const imports = new Map(files.map((file) => [file, readImports(file)]));
@@ -82,7 +84,7 @@ function ownPath(file: string, target: string): string | undefined {
   if (target.startsWith('.')) return join(dirname(file), target.split('?')[0] ?? '');
   const [, workspace, path] = WORKSPACE.exec(target) ?? [];
   if (!workspace) return undefined;
-  const folder = ['domain', 'contract', 'design', 'map-element'].includes(workspace) ? 'packages' : 'apps';
+  const folder = APPS.includes(workspace) ? 'apps' : 'packages';
   return `${folder}/${workspace}/src/${path}.ts`;
 }
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { ICON_FILES } from '../apps/server/src/platform/brand/app-icons.ts';
-import { loadBrand } from '../apps/server/src/platform/brand/load-brand.ts';
+import { ICON_FILES } from '../packages/platform/src/brand/app-icons.ts';
+import { loadBrand } from '../packages/platform/src/brand/load-brand.ts';
 import { readyChromium } from './ready/chromium.mjs';
 
 // `npm run brand:icons [brand file]`: draws the icons of the installed portal from the brand's logo and colours into

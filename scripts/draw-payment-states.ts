@@ -1,4 +1,4 @@
-import '../apps/server/src/platform/country/testing/configure-shipped.ts';
+import '../packages/platform/src/country/testing/configure-shipped.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renderPaymentStates } from './render-payment-states.ts';
 

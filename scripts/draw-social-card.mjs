@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { loadBrand } from '../apps/server/src/platform/brand/load-brand.ts';
+import { loadBrand } from '../packages/platform/src/brand/load-brand.ts';
 import { readyChromium } from './ready/chromium.mjs';
 
 // `npm run brand:card [brand file]`: draws the preview image of shared links (1200 x 630) from the brand's name, logo and

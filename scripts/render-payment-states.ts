@@ -5,13 +5,13 @@ import {
   type PaymentState,
   STATES,
   TRANSITIONS,
-} from '../apps/server/src/features/payments/engine/payment-state.ts';
-import { toTransactionStatus } from '../apps/server/src/features/payments/engine/transaction-status.ts';
+} from '../packages/payments/src/engine/payment-state.ts';
+import { toTransactionStatus } from '../packages/payments/src/engine/transaction-status.ts';
 import {
   REFUND_STATES,
   REFUND_TRANSITIONS,
   type RefundState,
-} from '../apps/server/src/features/payments/refunds/refund-state.ts';
+} from '../packages/payments/src/refunds/refund-state.ts';
 
 const STATE_MEANINGS: Record<PaymentState, string> = {
   created: 'Created for an order; nothing was sent to the provider.',
@@ -69,7 +69,7 @@ const EVENT_MEANINGS: Record<PaymentEvent, string> = {
 
 const HEAD = `# The life of a payment
 
-Rendered from \`apps/server/src/features/payments/engine/payment-state.ts\` by \`npm run docs:states\`; a test checks that it is up to date.
+Rendered from \`packages/payments/src/engine/payment-state.ts\` by \`npm run docs:states\`; a test checks that it is up to date.
 An event without an arrow in a state changes nothing there: repeats and old messages are harmless.
 `;
 
@@ -133,7 +133,7 @@ function renderEvents(): string {
 
 const REFUND_HEAD = `## Refunds after delivery
 
-From \`apps/server/src/features/payments/refunds/refund-state.ts\`. The payment stays \`fulfilled\` and is shown as SUCCESS
+From \`packages/payments/src/refunds/refund-state.ts\`. The payment stays \`fulfilled\` and is shown as SUCCESS
 (RULINGS 103). A refusal after the delivery was taken back leads to \`review\` instead of \`refused\`.
 
 | State | Meaning | Transitions |

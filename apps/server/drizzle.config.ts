@@ -1,7 +1,7 @@
 import { defineConfig } from 'drizzle-kit';
 
 // From the root, where npm runs its scripts: the tool takes no absolute `out`.
-const db = 'apps/server/src/platform/database';
+const db = 'packages/platform/src/database';
 
 export default defineConfig({
   dialect: 'postgresql',

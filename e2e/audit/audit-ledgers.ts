@@ -1,6 +1,6 @@
+import { findViolations } from '@portal/payments/audit/find-violations';
+import { shortReference } from '@portal/payments/short-reference';
 import type pg from 'pg';
-import { findViolations } from '../../apps/server/src/features/payments/audit/find-violations.ts';
-import { shortReference } from '../../apps/server/src/features/payments/short-reference.ts';
 import { withDatabase } from '../database.ts';
 import { DELIVERIES, LEDGER } from './ledgers.ts';
 

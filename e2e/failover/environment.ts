@@ -1,10 +1,10 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startEmbedded } from '@portal/platform/database/embedded/start-embedded';
+import { migrate } from '@portal/platform/database/migrate';
+import { type OpenDb, openDb } from '@portal/platform/database/open-db';
 import type pg from 'pg';
-import { startEmbedded } from '../../apps/server/src/platform/database/embedded/start-embedded.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
-import { type OpenDb, openDb } from '../../apps/server/src/platform/database/open-db.ts';
 import { withDatabase } from '../database.ts';
 import { startChild } from '../faults/environment/child-process.ts';
 import { openProxy } from '../faults/environment/http-proxy.ts';

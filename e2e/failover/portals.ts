@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import {
-  type DatabaseLine,
-  openDatabaseLine,
-} from '../../apps/server/src/platform/database/testing/database-line.ts';
+import { type DatabaseLine, openDatabaseLine } from '@portal/platform/database/testing/database-line';
 import {
   nodeEnvironment,
   type ProviderAccounts,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brandCodes } from '@portal/domain/language/brand';
-import { startEmbedded } from '../../apps/server/src/platform/database/embedded/start-embedded.ts';
+import { startEmbedded } from '@portal/platform/database/embedded/start-embedded';
 import { startPortal } from '../portal-process.ts';
 import { createFraudRun } from './fraud-run.ts';
 import { parseFraudOptions } from './options.ts';

@@ -2,7 +2,7 @@ import '../configure-country.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../apps/server/src/platform/database/embedded/start-embedded.ts';
+import { startEmbedded } from '@portal/platform/database/embedded/start-embedded';
 import { startPortal } from '../portal-process.ts';
 import { findGrowth, formatMegabytes, type MemorySample, readMemory } from './memory.ts';
 import { readOperations } from './openapi.ts';

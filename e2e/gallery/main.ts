@@ -6,10 +6,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { type Brand, brandCodes } from '@portal/domain/language/brand';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
-import {
-  cloneTestDb,
-  startTestServer,
-} from '../../apps/server/src/platform/database/testing/database-server.ts';
+import { cloneTestDb, startTestServer } from '@portal/platform/database/testing/database-server';
 import { CHROMIUM_ARGS, chromiumPath } from '../browser.ts';
 import { PATIENT_PORTAL, startPortal } from '../portal-process.ts';
 import { changeSettings } from '../sandbox.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { cloneTestDb } from '../../apps/server/src/platform/database/testing/database-server.ts';
+import { cloneTestDb } from '@portal/platform/database/testing/database-server';
 import { auditLedgers, formatViolation } from '../audit/audit-ledgers.ts';
 import { PATIENT_PORTAL, type PortalProcess, startPortal } from '../portal-process.ts';
 import { readRunInfo } from '../run-info.ts';

@@ -1,4 +1,4 @@
-import { writePmtiles } from '../../apps/server/src/platform/street-map/testing/write-pmtiles.ts';
+import { writePmtiles } from '@portal/platform/street-map/testing/write-pmtiles';
 import { writeVectorTile } from '../../packages/map-element/src/streets/testing/write-vector-tile.ts';
 
 /** The tile of the centre of Kigali, and its neighbours: the map of a phone shows some of them. */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
-import { catalogue } from '../../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
+import { catalogue } from '@portal/operator/sandbox/catalogue/catalogue';
 import type { SandboxActions } from '../sandbox-actions.ts';
 import { translator } from '../translator.ts';
 import {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PortalProcess, startPortal } from '../../e2e/portal-process.ts';
 import {
   cloneTestDb,
   startTestServer,
   type TestDb,
-} from '../../apps/server/src/platform/database/testing/database-server.ts';
-import { type PortalProcess, startPortal } from '../../e2e/portal-process.ts';
+} from '../../packages/platform/src/database/testing/database-server.ts';
 
 /** A portal with a database on the embedded PostgreSQL. */
 export type BenchPortal = {

@@ -1,4 +1,4 @@
-import '../../apps/server/src/platform/country/testing/configure-shipped.ts';
+import '../../packages/platform/src/country/testing/configure-shipped.ts';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createCookieJar } from '../../e2e/cookie-jar.ts';

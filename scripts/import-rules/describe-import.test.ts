@@ -12,8 +12,8 @@ function describeImport(file: string, target: string, to: string | null): string
 
 test('a new way to send messages in its own folder is told which line to change', () => {
   const text = describeImport(
-    'apps/server/src/operator/aggregator/route.ts',
-    'apps/server/src/operator/sms/descriptor.ts',
+    'packages/operator/src/aggregator/route.ts',
+    'packages/operator/src/sms/descriptor.ts',
     'sms shared',
   );
   expect(text).toContain('"adapter aggregator" may import: ');

@@ -30,7 +30,7 @@ export const E2E_AREAS: Area[] = [
   {
     name: 'final audit',
     files: /^e2e\/audit\//,
-    may: ['final audit', 'e2e', 'simulators', 'server feature payments'],
+    may: ['final audit', 'e2e', 'simulators', 'server feature payments', 'payments'],
   },
   {
     name: 'e2e',

@@ -4,7 +4,15 @@
  * part may import each other, directly or by way of others.
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'apps/server/src/features/payments': [
+  packages: [
+    ['domain'],
+    ['contract', 'design', 'map-element'],
+    // The server's: each with the packages above, and none of those below.
+    ['platform'],
+    ['operator'],
+    ['payments'],
+  ],
+  'packages/payments/src': [
     ['number-checks.ts', 'payment-alarms.ts', 'short-reference.ts', 'providers'],
     ['methods'],
     ['circuit-breaker', 'method-faults'],
@@ -12,6 +20,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['engine'],
     ['archive', 'care', 'disputes', 'fiscal', 'health', 'journal', 'privacy', 'reconciliation'],
     ['audit', 'refunds'],
+  ],
+  // The use cases of payments: what calls, routes and the desk need.
+  'apps/server/src/features/payments': [
     ['payments-deps.ts', 'staff'],
     ['transactions'],
     ['handset', 'http', 'receipt', 'reversals', 'status-stream'],
@@ -23,9 +34,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
 export const MUTUAL_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'apps/sandbox/src': ['handset', 'settings'],
   'apps/server/src/features/content': ['pictures', 'published'],
-  'apps/server/src/operator/sandbox': ['airtime', 'billing'],
-  'apps/server/src/platform': ['http', 'web'],
-  'apps/server/src/platform/http': ['errors', 'observability', 'rate-limits', 'security'],
+  'packages/operator/src/sandbox': ['airtime', 'billing'],
+  'packages/platform/src': ['http', 'web'],
+  'packages/platform/src/http': ['errors', 'observability', 'rate-limits', 'security'],
   'apps/web/app/features/pay': ['airtime', 'receipt', 'status', 'wallet'],
   'packages/contract/src': ['calls', 'http', 'wire'],
   'packages/domain/src': ['country', 'language'],

@@ -1,13 +1,14 @@
 import type { Area } from './area.ts';
 import { E2E_AREAS } from './e2e-rules.ts';
 import { OPERATOR_AREAS } from './operator-rules.ts';
+import { PAYMENT_AREAS } from './payment-rules.ts';
 import { SHARED_PACKAGES, WEB_AREAS } from './web-rules.ts';
 
 /** All areas, in the order in which they are matched. */
 export const AREAS: Area[] = [
   {
     name: 'package tests',
-    files: /^packages\/.*(\.test|\/testing\/.*)\.ts$/,
+    files: /^packages\/(domain|contract|design|map-element)\/.*(\.test|\/testing\/.*)\.ts$/,
     may: ['package tests', 'map element', 'design', ...SHARED_PACKAGES],
   },
   // One package, which reads XML, has no dependencies on a platform.
@@ -29,7 +30,8 @@ export const AREAS: Area[] = [
   // Tests, their helpers and samples may import anything of their app; product code may not import them.
   {
     name: 'server tests',
-    files: /^apps\/server\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
+    files:
+      /^(apps\/server|packages\/(platform|operator|payments))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
   // It lists all tables for the generator of migrations.
@@ -38,6 +40,7 @@ export const AREAS: Area[] = [
     files: /^apps\/server\/src\/database-schema\.ts$/,
     may: [
       'server feature *',
+      'payments',
       'provider *',
       'sandbox operator',
       'operator requests',
@@ -48,38 +51,13 @@ export const AREAS: Area[] = [
   },
   {
     name: 'platform',
-    files: /^apps\/server\/src\/platform\//,
+    files: /^packages\/platform\/src\//,
     instead:
       'The platform knows no feature: declare in it the type of what it needs, and let apps/server/src/container pass it in.',
     may: ['platform', 'design', ...SHARED_PACKAGES],
   },
   ...OPERATOR_AREAS,
-  {
-    name: 'provider port',
-    files: /^apps\/server\/src\/features\/payments\/providers\/[^/]+\.ts$/,
-    may: ['provider *', 'operator port', 'platform', 'simulators', 'magic outcomes', ...SHARED_PACKAGES],
-  },
-  // The API that the wallets of several companies have.
-  {
-    name: 'wallet protocol',
-    files: /^apps\/server\/src\/features\/payments\/providers\/airtel-api\//,
-    may: ['wallet protocol', 'provider port', 'platform', ...SHARED_PACKAGES],
-  },
-  {
-    name: 'provider $1',
-    files: /^apps\/server\/src\/features\/payments\/providers\/([^/]+)\//,
-    instead:
-      'What wallets share goes beside the port in providers, or into a protocol folder like airtel-api. What an adapter needs from the payments it gets as a parameter of its descriptor.',
-    may: [
-      'provider $1',
-      'wallet protocol',
-      'provider port',
-      'operator port',
-      'platform',
-      'simulators',
-      ...SHARED_PACKAGES,
-    ],
-  },
+  ...PAYMENT_AREAS,
   // The settlement compares statements with the payments' journal and posts to it. Payments do not know it.
   {
     name: 'server feature settlement',
@@ -87,6 +65,7 @@ export const AREAS: Area[] = [
     may: [
       'server feature settlement',
       'server feature payments',
+      'payments',
       'provider port',
       'platform',
       ...SHARED_PACKAGES,
@@ -99,7 +78,20 @@ export const AREAS: Area[] = [
     may: [
       'server feature figures',
       'server feature payments',
+      'payments',
       'server feature orders',
+      'platform',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  {
+    name: 'server feature payments',
+    files: /^apps\/server\/src\/features\/payments\//,
+    may: [
+      'server feature payments',
+      'payments',
+      'provider port',
+      'operator port',
       'platform',
       ...SHARED_PACKAGES,
     ],
@@ -147,6 +139,7 @@ export const AREAS: Area[] = [
       'magic *',
       'provider *',
       'server feature *',
+      'payments',
       'simulators',
       'design',
       ...SHARED_PACKAGES,
@@ -155,7 +148,16 @@ export const AREAS: Area[] = [
   {
     name: 'app',
     files: /^apps\/server\/src\/(app|app-deps|calls|create-server|page-context)\.ts$/,
-    may: ['app', 'config', 'staff desk', 'platform', 'operator port', 'server feature *', ...SHARED_PACKAGES],
+    may: [
+      'app',
+      'config',
+      'staff desk',
+      'platform',
+      'operator port',
+      'server feature *',
+      'payments',
+      ...SHARED_PACKAGES,
+    ],
   },
   // The staff's commands run beside the portal and share its database.
   {
@@ -170,6 +172,7 @@ export const AREAS: Area[] = [
       ...['sms registry', 'mail server'],
       'provider port',
       'server feature *',
+      'payments',
       // Their tables, for the records of a dump.
       'simulators',
       ...SHARED_PACKAGES,
@@ -187,6 +190,7 @@ export const AREAS: Area[] = [
       'operator port',
       'provider port',
       'server feature *',
+      'payments',
       'design',
       ...SHARED_PACKAGES,
     ],
@@ -203,6 +207,7 @@ export const AREAS: Area[] = [
       'operator port',
       'platform',
       'server feature *',
+      'payments',
       'paths',
       ...SHARED_PACKAGES,
     ],
@@ -217,6 +222,7 @@ export const AREAS: Area[] = [
       'config',
       'platform',
       'server feature *',
+      'payments',
       'simulators',
       ...SHARED_PACKAGES,
     ],

@@ -4,17 +4,17 @@ import {
   type CamaraOperator,
   startCamaraOperator,
 } from '../../apps/sandbox/src/camara/start-camara-operator.ts';
-import { camaraCharge } from '../../apps/server/src/operator/camara/billing/charge.ts';
-import { camaraRefund } from '../../apps/server/src/operator/camara/billing/refund.ts';
-import { BILLING_SCOPES } from '../../apps/server/src/operator/camara/billing/wire.ts';
-import { camaraApi } from '../../apps/server/src/operator/camara/camara-api.ts';
-import { camaraNumberInsight } from '../../apps/server/src/operator/camara/number-insight.ts';
-import { camaraNumberVerification } from '../../apps/server/src/operator/camara/number-verification.ts';
-import { makeCamaraAccount } from '../../apps/server/src/operator/camara/testing/camara-account.ts';
-import { INSIGHT_SCOPES } from '../../apps/server/src/operator/camara/wire.ts';
-import type { StoredRequest } from '../../apps/server/src/operator/requests/request-state.ts';
 import type { Msisdn } from '../../packages/domain/src/identifiers/msisdn.ts';
 import { systemClock } from '../../packages/domain/src/time/clock.ts';
+import { camaraCharge } from '../../packages/operator/src/camara/billing/charge.ts';
+import { camaraRefund } from '../../packages/operator/src/camara/billing/refund.ts';
+import { BILLING_SCOPES } from '../../packages/operator/src/camara/billing/wire.ts';
+import { camaraApi } from '../../packages/operator/src/camara/camara-api.ts';
+import { camaraNumberInsight } from '../../packages/operator/src/camara/number-insight.ts';
+import { camaraNumberVerification } from '../../packages/operator/src/camara/number-verification.ts';
+import { makeCamaraAccount } from '../../packages/operator/src/camara/testing/camara-account.ts';
+import { INSIGHT_SCOPES } from '../../packages/operator/src/camara/wire.ts';
+import type { StoredRequest } from '../../packages/operator/src/requests/request-state.ts';
 import type { InteropPart } from './check.ts';
 import { checkRequests, hasPrism } from './prism.ts';
 import { standardsOf } from './standards-folder.ts';

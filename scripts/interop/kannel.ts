@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openKannelRoute } from '../../apps/server/src/operator/kannel/kannel-route.ts';
+import { openKannelRoute } from '../../packages/operator/src/kannel/kannel-route.ts';
 import {
   type MessageCentre,
   receiptText,
   startMessageCentre,
-} from '../../apps/server/src/operator/smpp/testing/message-centre.ts';
-import type { SmsCallback } from '../../apps/server/src/operator/sms-port.ts';
-import { secret } from '../../apps/server/src/platform/crypto/secret.ts';
+} from '../../packages/operator/src/smpp/testing/message-centre.ts';
+import type { SmsCallback } from '../../packages/operator/src/sms-port.ts';
+import { secret } from '../../packages/platform/src/crypto/secret.ts';
 import { type Check, type InteropPart, waitFor } from './check.ts';
 import { PASSWORD, type RunningKannel, startKannel } from './kannel-process.ts';
 import { CODE_TEXT, LONG_TEXT, messageOf } from './messages.ts';

@@ -1,5 +1,5 @@
 import { configureCountry } from '@portal/domain/country/country';
-import { countryFile } from '../../apps/server/src/platform/country/load-country.ts';
+import { countryFile } from '../../packages/platform/src/country/load-country.ts';
 import { camaraPart } from './camara.ts';
 import { type CheckResults, createCheck, exitCodeOf, type InteropPart } from './check.ts';
 import { kannelPart } from './kannel.ts';

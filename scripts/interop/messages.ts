@@ -1,5 +1,5 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { RoutedSms } from '../../apps/server/src/operator/sms-port.ts';
+import type { RoutedSms } from '../../packages/operator/src/sms-port.ts';
 
 /** A message to the number of an invented subscriber. */
 export function messageOf(id: string, text: string): RoutedSms {

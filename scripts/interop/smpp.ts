@@ -1,10 +1,7 @@
-import { openSmppRoute } from '../../apps/server/src/operator/smpp/smpp-route.ts';
-import {
-  receiptText,
-  startMessageCentre,
-} from '../../apps/server/src/operator/smpp/testing/message-centre.ts';
-import type { SmsReceipt } from '../../apps/server/src/operator/sms-port.ts';
-import { secret } from '../../apps/server/src/platform/crypto/secret.ts';
+import { openSmppRoute } from '../../packages/operator/src/smpp/smpp-route.ts';
+import { receiptText, startMessageCentre } from '../../packages/operator/src/smpp/testing/message-centre.ts';
+import type { SmsReceipt } from '../../packages/operator/src/sms-port.ts';
+import { secret } from '../../packages/platform/src/crypto/secret.ts';
 import type { InteropPart } from './check.ts';
 import { CODE_TEXT, LONG_TEXT, messageOf } from './messages.ts';
 

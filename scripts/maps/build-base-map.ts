@@ -11,7 +11,7 @@ import { readTowns } from './towns.ts';
  * sources and licences.
  */
 const MAP = new URL('../../packages/map-element/data/', import.meta.url);
-const PLACES = new URL('../../apps/server/src/platform/places/', import.meta.url);
+const PLACES = new URL('../../packages/platform/src/places/', import.meta.url);
 
 withPackages((read) => {
   mkdirSync(MAP, { recursive: true });

@@ -1,5 +1,5 @@
 import { MAIN_TOWNS, TOWN_NAMES } from '../../apps/server/src/features/geocoding/gazetteer/town-names.ts';
-import { readSectors, type Sector } from '../../apps/server/src/platform/places/sectors.ts';
+import { readSectors, type Sector } from '../../packages/platform/src/places/sectors.ts';
 import { isInside } from './ring.ts';
 import type { Shape } from './shapes.ts';
 import { roundPosition } from './simplify.ts';

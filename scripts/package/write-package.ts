@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { precompress } from '../../apps/server/src/platform/web/precompress.ts';
+import { precompress } from '../../packages/platform/src/web/precompress.ts';
 import { type PackagedFile, packageContents, ROOT } from './package-contents.ts';
 
 const DIST = join(ROOT, 'dist');

@@ -6,7 +6,11 @@ import { fail, print } from './terminal.mjs';
 
 /** Content that `fallback-texts.ts` includes in the build. */
 const TEXTS = ['orp', 'loader'].map((page) => `content/en/${page}-translation.json`);
-const SHARED = ['packages', 'package-lock.json'];
+const SHARED = [
+  ...['contract', 'design', 'domain', 'map-element'].map((name) => `packages/${name}`),
+  'package-lock.json',
+];
+const SERVER_PACKAGES = ['platform', 'operator', 'payments'].map((name) => `packages/${name}`);
 const NOT_INPUT = /^(build|\.react-router|node_modules)$|\.test\.tsx?$/;
 
 /** The programs of the server, each as one file (decision 153). */
@@ -14,7 +18,7 @@ export const SERVER = {
   name: 'server',
   folder: 'apps/server',
   command: [NODE, join(ROOT, 'scripts/bundle/main.ts')],
-  inputs: [...SHARED, 'apps/sandbox', 'apps/web/app/routes.ts', 'scripts/bundle'],
+  inputs: [...SHARED, ...SERVER_PACKAGES, 'apps/sandbox', 'apps/web/app/routes.ts', 'scripts/bundle'],
 };
 const WEB_APP = {
   name: 'web app',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readReleases } from '../../apps/server/src/platform/database/read-migrations.ts';
+import { readReleases } from '../../packages/platform/src/database/read-migrations.ts';
 import { VERSION_PLACES } from './release.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import {
   RELEASES_FILE,
   readMigrations,
   readReleases,
-} from '../../apps/server/src/platform/database/read-migrations.ts';
+} from '../../packages/platform/src/database/read-migrations.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 

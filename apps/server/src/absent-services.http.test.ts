@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
+import { openBuiltWeb } from '@portal/platform/web/built-web';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAGIC_LINES } from './operator/sandbox/magic/magic-msisdns.ts';
-import { openBuiltWeb } from './platform/web/built-web.ts';
 import { createTestPortal, type TestPortal } from './testing/portal.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));

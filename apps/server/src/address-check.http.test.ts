@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { MAGIC_ADDRESSES } from '@portal/operator/sandbox/magic/magic-leads';
+import { openBuiltWeb } from '@portal/platform/web/built-web';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAGIC_ADDRESSES } from './operator/sandbox/magic/magic-leads.ts';
-import { openBuiltWeb } from './platform/web/built-web.ts';
 import { createTestPortal, type TestPortal } from './testing/portal.ts';
 
 // The address check of home broadband as a page of the portal asks the operator (decision 125).

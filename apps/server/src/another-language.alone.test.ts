@@ -1,6 +1,11 @@
 import type { ContentPage } from '@portal/contract/content/content';
 import { placedQuestions } from '@portal/domain/help/help';
 import type { Locale } from '@portal/domain/language/locale';
+import { loadBrand } from '@portal/platform/brand/load-brand';
+import { BUILT_IN_CONTENT } from '@portal/platform/content/content-dirs';
+import { contentSource } from '@portal/platform/content/content-source';
+import { makeTestContent, type TestContent } from '@portal/platform/content/testing/content';
+import { createFormatText } from '@portal/platform/wording/sentences';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkContent } from './content-tool/check-content.ts';
 import { reportOf } from './content-tool/findings.ts';
@@ -9,15 +14,10 @@ import { contentStore } from './features/content/content-store.ts';
 import { createPackageCache } from './features/content/find-package.ts';
 import { createGazetteer } from './features/geocoding/gazetteer/gazetteer.ts';
 import { faqsPart } from './features/help/read-faqs.ts';
-import { loadBrand } from './platform/brand/load-brand.ts';
-import { BUILT_IN_CONTENT } from './platform/content/content-dirs.ts';
-import { contentSource } from './platform/content/content-source.ts';
-import { makeTestContent, type TestContent } from './platform/content/testing/content.ts';
-import { createFormatText } from './platform/wording/sentences.ts';
 
 /** The country of all tests with one more language; what was imported to configure it is imported again with that. */
 const file = await vi.hoisted(async () => {
-  const { loadCountry } = await import('./platform/country/load-country.ts');
+  const { loadCountry } = await import('@portal/platform/country/load-country');
   const shipped = loadCountry();
   const languages = { offered: ['en', 'sw', 'zz'], default: 'en' };
   vi.resetModules();
@@ -36,7 +36,7 @@ vi.mock('@portal/domain/country/country', async (importActual) => ({
   ...(await importActual<object>()),
   getCountry: () => file.country,
 }));
-vi.mock('./platform/country/load-country.ts', async (importActual) => ({
+vi.mock('@portal/platform/country/load-country', async (importActual) => ({
   ...(await importActual<object>()),
   loadCountry: () => file,
 }));

@@ -1,5 +1,14 @@
 import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
+import type { Operator } from '@portal/operator/operator';
+import type { PortName } from '@portal/operator/ports';
+import type { IconFile } from '@portal/platform/brand/app-icons';
+import type { PaymentMarks } from '@portal/platform/brand/read-marks';
+import type { SocialCard } from '@portal/platform/brand/social-card';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import type { LimitedLookup } from '@portal/platform/http/rate-limits/failed-lookups';
+import type { TileArchive } from '@portal/platform/street-map/tile-archive';
+import type { Web } from '@portal/platform/web/web';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { ServerDeps } from './create-server.ts';
@@ -19,15 +28,6 @@ import type { StatusStreams } from './features/payments/status-stream/status-str
 import type { FinanceDeps } from './features/settlement/http/finance-routes.ts';
 import type { SmsCallbackPath } from './features/sms/sms-callback-routes.ts';
 import type { UssdDeps } from './features/ussd/ussd-deps.ts';
-import type { Operator } from './operator/operator.ts';
-import type { PortName } from './operator/ports.ts';
-import type { IconFile } from './platform/brand/app-icons.ts';
-import type { PaymentMarks } from './platform/brand/read-marks.ts';
-import type { SocialCard } from './platform/brand/social-card.ts';
-import type { Metrics } from './platform/http/observability/metrics.ts';
-import type { LimitedLookup } from './platform/http/rate-limits/failed-lookups.ts';
-import type { TileArchive } from './platform/street-map/tile-archive.ts';
-import type { Web } from './platform/web/web.ts';
 import type { DeskDeps } from './staff-desk/desk-deps.ts';
 
 /** All dependencies of the app. container.ts creates the real ones, tests create their own. */

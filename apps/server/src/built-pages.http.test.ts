@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { localisePath } from '@portal/domain/language/locale';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
+import { openBuiltWeb } from '@portal/platform/web/built-web';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAGIC_LINES } from './operator/sandbox/magic/magic-msisdns.ts';
-import { openBuiltWeb } from './platform/web/built-web.ts';
 import { createTestPortal, type TestPortal } from './testing/portal.ts';
 
 // What a page says and where it redirects, where no browser is needed to know it (decision 059).

@@ -1,5 +1,9 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
 import type { Locale } from '@portal/domain/language/locale';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { CallHandlers } from '@portal/platform/http/portal-call';
+import type { Caller } from '@portal/platform/http/visitors/caller';
+import { keepLast } from '@portal/platform/keep-last';
 import type { AppDeps } from './app-deps.ts';
 import { type BalancesDeps, queryBalance } from './features/balances/query-balance.ts';
 import { type BalanceRequestDeps, requestBalance } from './features/balances/request-balance.ts';
@@ -35,10 +39,6 @@ import { refuseAbsentCalls } from './features/settings/absent-services.ts';
 import { readConfig } from './features/settings/read-config.ts';
 import { readProductConfig } from './features/settings/read-product-config.ts';
 import { checkLine } from './features/subscribers/check-line.ts';
-import { PortalError } from './platform/http/errors/portal-error.ts';
-import type { CallHandlers } from './platform/http/portal-call.ts';
-import type { Caller } from './platform/http/visitors/caller.ts';
-import { keepLast } from './platform/keep-last.ts';
 
 /** The handlers of every call of the contract; the HTTP routes and the pages use the same ones. */
 export function createCalls(deps: AppDeps): CallHandlers {

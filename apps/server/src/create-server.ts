@@ -1,26 +1,26 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Config } from './config/config.ts';
-import { setErrorHandlers } from './platform/http/errors/error-handler.ts';
-import { closeConnectionsWhileDraining, type Readiness } from './platform/http/observability/health.ts';
-import { createRequestId } from './platform/http/observability/request-id.ts';
-import { logRequests } from './platform/http/observability/request-log.ts';
-import type { Overload } from './platform/http/overload/overload.ts';
-import { countRequests, type ShedsNewWork } from './platform/http/overload/shed-requests.ts';
-import type { RateLimiter } from './platform/http/rate-limits/rate-limiter.ts';
-import { type HostRules, rejectUnknownHosts } from './platform/http/security/allowed-hosts.ts';
-import { rejectCrossSiteRequests } from './platform/http/security/same-site.ts';
-import { addSecurityHeaders } from './platform/http/security/security-headers.ts';
+import { setErrorHandlers } from '@portal/platform/http/errors/error-handler';
+import { closeConnectionsWhileDraining, type Readiness } from '@portal/platform/http/observability/health';
+import { createRequestId } from '@portal/platform/http/observability/request-id';
+import { logRequests } from '@portal/platform/http/observability/request-log';
+import type { Overload } from '@portal/platform/http/overload/overload';
+import { countRequests, type ShedsNewWork } from '@portal/platform/http/overload/shed-requests';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import { type HostRules, rejectUnknownHosts } from '@portal/platform/http/security/allowed-hosts';
+import { rejectCrossSiteRequests } from '@portal/platform/http/security/same-site';
+import { addSecurityHeaders } from '@portal/platform/http/security/security-headers';
 import {
   limitConnections,
   type SocketLimits,
   socketOptions,
-} from './platform/http/security/socket-limits.ts';
-import type { Visitors } from './platform/http/visitors/visitor-cookie.ts';
-import { traceRequests } from './platform/tracing/trace-requests.ts';
-import type { Tracing } from './platform/tracing/tracing.ts';
-import type { FormatText } from './platform/wording/sentences.ts';
+} from '@portal/platform/http/security/socket-limits';
+import type { Visitors } from '@portal/platform/http/visitors/visitor-cookie';
+import { traceRequests } from '@portal/platform/tracing/trace-requests';
+import type { Tracing } from '@portal/platform/tracing/tracing';
+import type { FormatText } from '@portal/platform/wording/sentences';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config/config.ts';
 
 /** Dependencies of the hooks that run for every request. */
 export type ServerDeps = {

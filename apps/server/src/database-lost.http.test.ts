@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
+import { makeTestDb } from '@portal/platform/database/testing/database';
+import { type DatabaseLine, openDatabaseLine } from '@portal/platform/database/testing/database-line';
+import type { TestDb } from '@portal/platform/database/testing/database-server';
+import { openBuiltWeb } from '@portal/platform/web/built-web';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAGIC_LINES } from './operator/sandbox/magic/magic-msisdns.ts';
-import { makeTestDb } from './platform/database/testing/database.ts';
-import { type DatabaseLine, openDatabaseLine } from './platform/database/testing/database-line.ts';
-import type { TestDb } from './platform/database/testing/database-server.ts';
-import { openBuiltWeb } from './platform/web/built-web.ts';
 import { createTestPortal, type TestPortal } from './testing/portal.ts';
 
 // A node whose database is lost: what it still shows, and what it says about the rest.

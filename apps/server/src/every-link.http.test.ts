@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { VOTED_COOKIE } from '@portal/contract/http/voted-cookie';
 import { brandCodes } from '@portal/domain/language/brand';
 import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/language/locale';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
+import { makeTestContent } from '@portal/platform/content/testing/content';
+import { IS_THOROUGH } from '@portal/platform/testing/thorough';
+import { openBuiltWeb } from '@portal/platform/web/built-web';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAGIC_LINES } from './operator/sandbox/magic/magic-msisdns.ts';
-import { makeTestContent } from './platform/content/testing/content.ts';
-import { IS_THOROUGH } from './platform/testing/thorough.ts';
-import { openBuiltWeb } from './platform/web/built-web.ts';
 import { createTestPortal, type TestPortal } from './testing/portal.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { EVENTUALLY } from '@portal/payments/providers/testing/timeouts';
+import { newId } from '@portal/platform/crypto/new-id';
+import { openBuiltWeb } from '@portal/platform/web/built-web';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { EVENTUALLY } from './features/payments/providers/testing/timeouts.ts';
-import { newId } from './platform/crypto/new-id.ts';
-import { openBuiltWeb } from './platform/web/built-web.ts';
 import { createBuyer, type TestBuyer } from './testing/buyer.ts';
 
 // The plain form that orders and pays with one post: what a browser without JavaScript gets, and one whose visitor presses

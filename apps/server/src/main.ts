@@ -1,8 +1,8 @@
+import { captureConsole } from '@portal/platform/http/observability/capture-console';
+import { createLogger } from '@portal/platform/http/observability/request-log';
+import { nameSourcesInTraces } from '@portal/platform/name-sources';
+import { describeStartFailure } from '@portal/platform/start-error';
 import { loadConfig } from './config/config.ts';
-import { captureConsole } from './platform/http/observability/capture-console.ts';
-import { createLogger } from './platform/http/observability/request-log.ts';
-import { nameSourcesInTraces } from './platform/name-sources.ts';
-import { describeStartFailure } from './platform/start-error.ts';
 
 /** Maximum time for a graceful shutdown. Process managers usually send SIGKILL after ten seconds. */
 const MAX_STOPPING_MS = 9_500;

@@ -1,8 +1,8 @@
+import { checkConnections } from '@portal/platform/database/check-connections';
+import { startEmbedded } from '@portal/platform/database/embedded/start-embedded';
+import { StartError } from '@portal/platform/start-error';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
-import { checkConnections } from './platform/database/check-connections.ts';
-import { startEmbedded } from './platform/database/embedded/start-embedded.ts';
-import { StartError } from './platform/start-error.ts';
 
 /** The database of the portal. `stop` ends the embedded PostgreSQL. */
 export type OpenedDatabase = { url: string; stop: () => Promise<void> };

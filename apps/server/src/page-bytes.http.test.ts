@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { CallResult } from '@portal/contract/calls/calls';
 import { brandCodes } from '@portal/domain/language/brand';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
+import { openBuiltWeb } from '@portal/platform/web/built-web';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAGIC_LINES } from './operator/sandbox/magic/magic-msisdns.ts';
-import { openBuiltWeb } from './platform/web/built-web.ts';
 import { createTestPortal, type TestPortal } from './testing/portal.ts';
 
 // What a page costs a customer who pays for data, as sent with Brotli (docs/performance.md).

@@ -1,5 +1,8 @@
 import { fromWireShop, SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
+import { type Shops, shopsOf } from '@portal/operator/shops-port';
+import type { CallHandlers } from '@portal/platform/http/portal-call';
+import { createWebContext } from '@portal/platform/web/create-web-context';
 import type { AppDeps } from './app-deps.ts';
 import { createCalls } from './calls.ts';
 import { listContentShops } from './features/content/read-shops.ts';
@@ -9,9 +12,6 @@ import { createHelpService } from './features/help/help-service.ts';
 import { askFeasibility } from './features/leads/check-feasibility.ts';
 import { listShops } from './features/network-locations/list-shops.ts';
 import { mapBackgroundOf } from './features/street-map/map-background.ts';
-import { type Shops, shopsOf } from './operator/shops-port.ts';
-import type { CallHandlers } from './platform/http/portal-call.ts';
-import { createWebContext } from './platform/web/create-web-context.ts';
 import type { PagePreview } from './staff-desk/content/preview-route.ts';
 
 type PageDeps = Pick<AppDeps, 'content' | 'help'> & { shops: Shops };

@@ -1,12 +1,12 @@
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import { startWorker, type Worker } from '@portal/platform/jobs/job-queue';
+import { StartError } from '@portal/platform/start-error';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp, buildStaffApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { AppOptions } from './container/app-options.ts';
 import { createContainer, type DemoAccount } from './container/container.ts';
 import type { Geocoder } from './features/geocoding/geocoder.ts';
-import { startWorker, type Worker } from './platform/jobs/job-queue.ts';
-import { StartError } from './platform/start-error.ts';
 
 /** What a process of the portal needs. */
 export type NodeOptions = Pick<AppOptions, 'databaseUrl' | 'withWeb'> & {

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { portalHeaders } from '@portal/contract/http/headers';
 import { PORTAL_BASE, ROUTES } from '@portal/contract/http/paths';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { type Config, parseConfig } from './config/config.ts';
-import { openTestDb } from './platform/database/testing/database.ts';
 import { formatStartMessage } from './start-node.ts';
 import { startPortal } from './start-portal.ts';
 

@@ -1,7 +1,7 @@
+import { migrate } from '@portal/platform/database/migrate';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './open-database.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { type RunningNode, startNode } from './start-node.ts';
 
 /** A running portal. */

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseRunAs, type RunAs } from '../../../apps/server/src/platform/database/embedded/run-as.ts';
+import { chooseRunAs, type RunAs } from '@portal/platform/database/embedded/run-as';
 
 /** The temporary folder of a run, and the user of its programs: PostgreSQL, Patroni and pgbouncer refuse root. */
 export type Place = { folder: string; logs: string; runAs: RunAs };

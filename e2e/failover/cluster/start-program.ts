@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
-import type { RunAs } from '../../../apps/server/src/platform/database/embedded/run-as.ts';
+import type { RunAs } from '@portal/platform/database/embedded/run-as';
 
 /** A program of the cluster. It is started in a session of its own, so that Ctrl-C reaches only this run. */
 export type Program = {

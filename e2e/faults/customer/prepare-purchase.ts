@@ -1,5 +1,5 @@
 import type { CallInput } from '@portal/contract/calls/calls';
-import { catalogue, MAGIC_BUNDLES } from '../../../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
+import { catalogue, MAGIC_BUNDLES } from '@portal/operator/sandbox/catalogue/catalogue';
 import { waitFor } from '../../poll-until.ts';
 import { addFixedAccount, addSubscriber, type SubscriberInput } from '../../sandbox.ts';
 import type { Purchase } from '../plan/draw-purchase.ts';

@@ -1,4 +1,4 @@
-import { MAGIC_LINES } from '../../../apps/server/src/operator/sandbox/magic/magic-msisdns.ts';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { waitFor } from '../../poll-until.ts';
 import { addSubscriber, readPhone } from '../../sandbox.ts';
 import { buyHonestly, endOf, orderAirtime } from '../fraud-run.ts';

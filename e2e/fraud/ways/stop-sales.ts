@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findCode } from '@portal/domain/identifiers/testing/find-code';
-import { sealPin } from '../../../apps/server/src/features/payments/testing/seal-pin.ts';
+import { sealPin } from '@portal/payments/testing/seal-pin';
 import { waitFor } from '../../poll-until.ts';
 import { addSubscriber, readPhone } from '../../sandbox.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
-import { catalogue } from '../../../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
+import { catalogue } from '@portal/operator/sandbox/catalogue/catalogue';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { JOURNEY_SCREENS_AT_NIGHT, translator } from '../../translator.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
-import { MAGIC_ROUTERS } from '../../../apps/server/src/operator/sandbox/magic/magic-routers.ts';
+import { MAGIC_ROUTERS } from '@portal/operator/sandbox/magic/magic-routers';
 import { expectAccessible, expectLayout } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import {

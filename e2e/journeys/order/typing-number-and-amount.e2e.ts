@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
-import { MAGIC_LINES } from '../../../apps/server/src/operator/sandbox/magic/magic-msisdns.ts';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { groupDigits, toPattern } from '../../steps/recharge-steps.ts';

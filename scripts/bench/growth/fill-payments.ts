@@ -1,9 +1,6 @@
 import type pg from 'pg';
-import {
-  EVENT_TO_JSON,
-  MESSAGE_TO_JSON,
-} from '../../../apps/server/src/features/payments/engine/sql/archive-sql.ts';
-import { createPartitions } from '../../../apps/server/src/platform/database/partitions/partition-store.ts';
+import { EVENT_TO_JSON, MESSAGE_TO_JSON } from '../../../packages/payments/src/engine/sql/archive-sql.ts';
+import { createPartitions } from '../../../packages/platform/src/database/partitions/partition-store.ts';
 import { INSERT_JOURNAL } from './fill-journal.ts';
 
 /** Payments are spread over this many months, and those of the last days are not archived. */

@@ -1,13 +1,13 @@
-import '../../../apps/server/src/platform/country/testing/configure-shipped.ts';
+import '../../../packages/platform/src/country/testing/configure-shipped.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPortal } from '../../../e2e/portal-process.ts';
 import {
   cloneTestDb,
   startTestServer,
   type TestDb,
-} from '../../../apps/server/src/platform/database/testing/database-server.ts';
-import { startPortal } from '../../../e2e/portal-process.ts';
+} from '../../../packages/platform/src/database/testing/database-server.ts';
 import { type Explained, explainAll } from './explain.ts';
 import { fillPayments } from './fill-payments.ts';
 import { listHottestReads, listSearches, listStaffSearches } from './hottest-reads.ts';

@@ -1,7 +1,4 @@
 import type pg from 'pg';
-import { createPaymentStore } from '../../../apps/server/src/features/payments/engine/payment-store.ts';
-import { readMethodHealth } from '../../../apps/server/src/features/payments/health/read-method-health.ts';
-import { shortReference } from '../../../apps/server/src/features/payments/short-reference.ts';
 import { findPaymentsByReference } from '../../../apps/server/src/features/payments/staff/find-payments-by-reference.ts';
 import {
   listPayments,
@@ -14,6 +11,9 @@ import {
 } from '../../../apps/server/src/features/payments/staff/search-payments.ts';
 import { countQueues } from '../../../apps/server/src/staff-desk/queues/queue-store.ts';
 import type { Msisdn } from '../../../packages/domain/src/identifiers/msisdn.ts';
+import { createPaymentStore } from '../../../packages/payments/src/engine/payment-store.ts';
+import { readMethodHealth } from '../../../packages/payments/src/health/read-method-health.ts';
+import { shortReference } from '../../../packages/payments/src/short-reference.ts';
 import type { Read } from './explain.ts';
 
 /** Payments to read: one in use and one of the archive. */

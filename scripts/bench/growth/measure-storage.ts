@@ -1,12 +1,12 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import { archivePayments } from '../../../apps/server/src/features/payments/archive/archive-payments.ts';
-import { createPaymentStore } from '../../../apps/server/src/features/payments/engine/payment-store.ts';
-import type { ProviderRecord } from '../../../apps/server/src/features/payments/providers/provider-records.ts';
-import type { Providers } from '../../../apps/server/src/features/payments/providers/registry.ts';
-import { reconcileSource } from '../../../apps/server/src/features/payments/reconciliation/reconcile-source.ts';
-import { createReconciliationProgressStore } from '../../../apps/server/src/features/payments/reconciliation/reconciliation-progress.ts';
-import { createReconciliationStore } from '../../../apps/server/src/features/payments/reconciliation/reconciliation-store.ts';
+import { archivePayments } from '../../../packages/payments/src/archive/archive-payments.ts';
+import { createPaymentStore } from '../../../packages/payments/src/engine/payment-store.ts';
+import type { ProviderRecord } from '../../../packages/payments/src/providers/provider-records.ts';
+import type { Providers } from '../../../packages/payments/src/providers/registry.ts';
+import { reconcileSource } from '../../../packages/payments/src/reconciliation/reconcile-source.ts';
+import { createReconciliationProgressStore } from '../../../packages/payments/src/reconciliation/reconciliation-progress.ts';
+import { createReconciliationStore } from '../../../packages/payments/src/reconciliation/reconciliation-store.ts';
 import { IN_USE_DAYS, TABLES } from './fill-payments.ts';
 
 const clock = { now: () => new Date() };

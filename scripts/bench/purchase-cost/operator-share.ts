@@ -1,8 +1,8 @@
-import { sandboxOperator } from '../../../apps/server/src/operator/sandbox/sandbox-operator.ts';
-import { newId } from '../../../apps/server/src/platform/crypto/new-id.ts';
-import { openDb } from '../../../apps/server/src/platform/database/open-db.ts';
 import type { Msisdn } from '../../../packages/domain/src/identifiers/msisdn.ts';
 import { countryCurrency, money } from '../../../packages/domain/src/money/money.ts';
+import { sandboxOperator } from '../../../packages/operator/src/sandbox/sandbox-operator.ts';
+import { newId } from '../../../packages/platform/src/crypto/new-id.ts';
+import { openDb } from '../../../packages/platform/src/database/open-db.ts';
 import { loadAll } from '../load.ts';
 
 /** Purchases before the measurement, until the code is compiled. */

@@ -1,11 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  cloneTestDb,
-  startTestServer,
-  type TestDb,
-} from '../../../apps/server/src/platform/database/testing/database-server.ts';
 import { startChild } from '../../../e2e/faults/environment/child-process.ts';
 import {
   callbackUrls,
@@ -17,6 +12,11 @@ import {
 } from '../../../e2e/faults/environment/provider-accounts.ts';
 import { findFreePorts } from '../../../e2e/free-ports.ts';
 import { type PortalProcess, startPortal } from '../../../e2e/portal-process.ts';
+import {
+  cloneTestDb,
+  startTestServer,
+  type TestDb,
+} from '../../../packages/platform/src/database/testing/database-server.ts';
 
 /** A portal whose simulated providers run in a process of their own, so that their processor time is known. */
 export type PurchasePortal = {

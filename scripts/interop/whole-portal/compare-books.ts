@@ -1,6 +1,6 @@
-import { findViolations } from '../../../apps/server/src/features/payments/audit/find-violations.ts';
 import { LEDGER } from '../../../e2e/audit/ledgers.ts';
 import { withDatabase } from '../../../e2e/database.ts';
+import { findViolations } from '../../../packages/payments/src/audit/find-violations.ts';
 import { atOperator, PRICE } from './customer.ts';
 import type { WholePortal } from './start-whole-portal.ts';
 

@@ -1,5 +1,4 @@
 import type { TmfFault } from '../../../apps/sandbox/src/tmf/tmf-state.ts';
-import { OFFERINGS } from '../../../apps/server/src/operator/tmf/testing/v4-world.ts';
 import {
   type BrowserClient,
   createBrowserClient,
@@ -8,6 +7,7 @@ import {
 } from '../../../e2e/faults/customer/browser-client.ts';
 import { waitFor } from '../../../e2e/poll-until.ts';
 import { addSubscriber } from '../../../e2e/sandbox.ts';
+import { OFFERINGS } from '../../../packages/operator/src/tmf/testing/v4-world.ts';
 import type { WholePortal } from './start-whole-portal.ts';
 
 /** The code of the brand's wallet with approval on the handset. */

@@ -6,18 +6,18 @@ import {
   TMF_CLIENT,
   type TmfOperator,
 } from '../../../apps/sandbox/src/tmf/start-tmf-operator.ts';
+import { type PortalProcess, startPortal } from '../../../e2e/portal-process.ts';
+import { systemClock } from '../../../packages/domain/src/time/clock.ts';
 import {
   type MessageCentre,
   startMessageCentre,
-} from '../../../apps/server/src/operator/smpp/testing/message-centre.ts';
-import { OFFERINGS } from '../../../apps/server/src/operator/tmf/testing/v4-world.ts';
-import { type OpenDb, openDb } from '../../../apps/server/src/platform/database/open-db.ts';
+} from '../../../packages/operator/src/smpp/testing/message-centre.ts';
+import { OFFERINGS } from '../../../packages/operator/src/tmf/testing/v4-world.ts';
+import { type OpenDb, openDb } from '../../../packages/platform/src/database/open-db.ts';
 import {
   cloneTestDb,
   startTestServer,
-} from '../../../apps/server/src/platform/database/testing/database-server.ts';
-import { type PortalProcess, startPortal } from '../../../e2e/portal-process.ts';
-import { systemClock } from '../../../packages/domain/src/time/clock.ts';
+} from '../../../packages/platform/src/database/testing/database-server.ts';
 
 /** A portal with TM Forum's interfaces and SMPP, which can be killed, and the other sides of both. */
 export type WholePortal = {

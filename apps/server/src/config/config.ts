@@ -1,24 +1,23 @@
 import { configureCountry } from '@portal/domain/country/country';
-import { z } from 'zod';
-import {
-  PROVIDER_VARIABLE_NAMES,
-  type ProviderConfig,
-  parseProviderConfig,
-} from '../features/payments/providers/provider-config.ts';
 import {
   OPERATOR_VARIABLE_NAMES,
   type OperatorConfig,
   parseOperatorConfig,
-} from '../operator/operator-config.ts';
-import { SMS_SETTINGS, smsProblems } from '../operator/sms-registry.ts';
-import { hostNames, networks, trustProxy } from '../platform/config/proxy-and-hosts.ts';
+} from '@portal/operator/operator-config';
+import { SMS_SETTINGS, smsProblems } from '@portal/operator/sms-registry';
+import {
+  PROVIDER_VARIABLE_NAMES,
+  type ProviderConfig,
+  parseProviderConfig,
+} from '@portal/payments/providers/provider-config';
+import { hostNames, networks, trustProxy } from '@portal/platform/config/proxy-and-hosts';
 import {
   optional,
   parseVariables,
   pathsOf,
   readFields,
   variablesOf,
-} from '../platform/config/variable-fields.ts';
+} from '@portal/platform/config/variable-fields';
 import {
   baseUrl,
   flag,
@@ -26,9 +25,10 @@ import {
   secretString,
   siteUrl,
   wholeNumber,
-} from '../platform/config/variables.ts';
-import { countryFile } from '../platform/country/load-country.ts';
-import { secret } from '../platform/crypto/secret.ts';
+} from '@portal/platform/config/variables';
+import { countryFile } from '@portal/platform/country/load-country';
+import { secret } from '@portal/platform/crypto/secret';
+import { z } from 'zod';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';

@@ -1,5 +1,5 @@
-import { wholeNumber } from '../platform/config/variables.ts';
-import { type EventEndpoint, eventEndpointsJson } from '../platform/events/event-endpoint.ts';
+import { wholeNumber } from '@portal/platform/config/variables';
+import { type EventEndpoint, eventEndpointsJson } from '@portal/platform/events/event-endpoint';
 
 /** Events for other systems of the operator (docs/events.md). */
 export const EVENT_SETTINGS = {

@@ -1,6 +1,6 @@
-import { wholeNumber } from '../platform/config/variables.ts';
-import { SHORT_TIME_LIMITS } from '../platform/database/open-db.ts';
-import { DEFAULT_POOL_SIZES } from '../platform/jobs/job-pools.ts';
+import { wholeNumber } from '@portal/platform/config/variables';
+import { SHORT_TIME_LIMITS } from '@portal/platform/database/open-db';
+import { DEFAULT_POOL_SIZES } from '@portal/platform/jobs/job-pools';
 
 const positiveInteger = (standard: number, max: number) => wholeNumber({ min: 1, max }).default(standard);
 

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
+import { type FieldValues, optional } from '@portal/platform/config/variable-fields';
+import { secret } from '@portal/platform/crypto/secret';
 import { z } from 'zod';
-import { type FieldValues, optional } from '../platform/config/variable-fields.ts';
-import { secret } from '../platform/crypto/secret.ts';
 
 /** Address, with or without a name before it in angle brackets; never a line break. */
 const sender = z

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPageCsp } from '@portal/platform/http/security/security-headers';
+import { writePmtiles } from '@portal/platform/street-map/testing/write-pmtiles';
 import { describe, expect, test } from 'vitest';
-import { buildPageCsp } from '../platform/http/security/security-headers.ts';
-import { writePmtiles } from '../platform/street-map/testing/write-pmtiles.ts';
 import { parseConfig } from './config.ts';
 
 const TILES = 'https://{s}.tiles.test/{z}/{x}/{y}.png';

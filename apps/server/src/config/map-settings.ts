@@ -1,7 +1,7 @@
+import { optional } from '@portal/platform/config/variable-fields';
+import { baseUrl, secretString } from '@portal/platform/config/variables';
+import { type PmtilesFile, pmtilesFile } from '@portal/platform/street-map/pmtiles-file';
 import { z } from 'zod';
-import { optional } from '../platform/config/variable-fields.ts';
-import { baseUrl, secretString } from '../platform/config/variables.ts';
-import { type PmtilesFile, pmtilesFile } from '../platform/street-map/pmtiles-file.ts';
 
 /** A tile URL template with the placeholders `{z}`, `{x}` and `{y}`. */
 const tileUrl = z

@@ -1,5 +1,5 @@
+import { wholeNumber } from '@portal/platform/config/variables';
 import { z } from 'zod';
-import { wholeNumber } from '../platform/config/variables.ts';
 
 /** What counts as a number in other hands (features/payments/number-checks.ts). */
 export const NUMBER_CHECK_SETTINGS = {

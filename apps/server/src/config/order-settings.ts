@@ -1,4 +1,4 @@
-import { wholeNumber } from '../platform/config/variables.ts';
+import { wholeNumber } from '@portal/platform/config/variables';
 
 /** How long customers can ask for something about a purchase, in hours. */
 export const ORDER_SETTINGS = {

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../platform/config/variables.ts';
+import { wholeNumber } from '@portal/platform/config/variables';
 
 /** When a process accepts no more work. */
 export const PROCESS_SETTINGS = {

@@ -1,10 +1,15 @@
 import {
+  CONTENT,
+  listChosenPorts,
+  namesOperator,
+  type OperatorConfig,
+} from '@portal/operator/operator-config';
+import { OPERATOR_PORTS } from '@portal/operator/ports';
+import {
   configuredProviders,
   type ProviderConfig,
   plainHttpVariables,
-} from '../features/payments/providers/provider-config.ts';
-import { CONTENT, listChosenPorts, namesOperator, type OperatorConfig } from '../operator/operator-config.ts';
-import { OPERATOR_PORTS } from '../operator/ports.ts';
+} from '@portal/payments/providers/provider-config';
 import { exposureProblems } from './exposure-rules.ts';
 
 /** Missing or unsafe settings of an environment with `NODE_ENV=production`, one sentence each. */

@@ -1,9 +1,9 @@
+import { networks } from '@portal/platform/config/proxy-and-hosts';
+import { optional } from '@portal/platform/config/variable-fields';
+import { secretString } from '@portal/platform/config/variables';
 import { z } from 'zod';
 import { BUILT_IN_SOURCES } from '../features/settlement/sources/built-in-sources.ts';
 import { sourceFile } from '../features/settlement/sources/source-file.ts';
-import { networks } from '../platform/config/proxy-and-hosts.ts';
-import { optional } from '../platform/config/variable-fields.ts';
-import { secretString } from '../platform/config/variables.ts';
 
 /** Statements of providers and banks, and what the finance team's systems read (docs/books-reference.md). */
 export const SETTLEMENT_SETTINGS = {

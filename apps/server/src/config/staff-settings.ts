@@ -1,9 +1,9 @@
 import { STAFF_QUEUE_NAMES } from '@portal/contract/staff/staff-queue-names';
 import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
 import { countryCurrency, money } from '@portal/domain/money/money';
+import { type FieldValues, optional } from '@portal/platform/config/variable-fields';
+import { baseUrl, secretString, wholeNumber } from '@portal/platform/config/variables';
 import { z } from 'zod';
-import { type FieldValues, optional } from '../platform/config/variable-fields.ts';
-import { baseUrl, secretString, wholeNumber } from '../platform/config/variables.ts';
 
 /** Space-separated values, such as `pwd otp`. */
 const words = z

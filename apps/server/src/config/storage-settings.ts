@@ -1,4 +1,4 @@
-import { wholeNumber } from '../platform/config/variables.ts';
+import { wholeNumber } from '@portal/platform/config/variables';
 
 /** When ended payments are archived, and how long data is kept (decision 083). */
 export const STORAGE_SETTINGS = {

@@ -1,7 +1,7 @@
+import { type FieldValues, optional } from '@portal/platform/config/variable-fields';
+import { baseUrl } from '@portal/platform/config/variables';
+import { type Secret, secret } from '@portal/platform/crypto/secret';
 import { z } from 'zod';
-import { type FieldValues, optional } from '../platform/config/variable-fields.ts';
-import { baseUrl } from '../platform/config/variables.ts';
-import { type Secret, secret } from '../platform/crypto/secret.ts';
 
 /** `name=value,name=value`, values percent-encoded, as the OpenTelemetry specification defines it. */
 const headerList = z

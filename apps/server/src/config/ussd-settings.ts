@@ -1,7 +1,7 @@
+import { networks } from '@portal/platform/config/proxy-and-hosts';
+import { optional } from '@portal/platform/config/variable-fields';
+import { positiveDecimal, secretString } from '@portal/platform/config/variables';
 import { z } from 'zod';
-import { networks } from '../platform/config/proxy-and-hosts.ts';
-import { optional } from '../platform/config/variable-fields.ts';
-import { positiveDecimal, secretString } from '../platform/config/variables.ts';
 
 /** The operator's USSD gateway (docs/ussd.md). */
 export const USSD_SETTINGS = {

@@ -1,17 +1,17 @@
 import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
+import type { Sms } from '@portal/operator/sms-port';
+import type { Db } from '@portal/platform/database/open-db';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import type { Overload } from '@portal/platform/http/overload/overload';
+import type { WorkerOptions } from '@portal/platform/jobs/job-queue';
+import type { Tracing } from '@portal/platform/tracing/tracing';
+import type { FormatText } from '@portal/platform/wording/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import type { ContentStore } from '../features/content/content-store.ts';
 import type { StreetIndex } from '../features/geocoding/streets/street-index.ts';
-import type { Sms } from '../operator/sms-port.ts';
-import type { Db } from '../platform/database/open-db.ts';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
-import type { Overload } from '../platform/http/overload/overload.ts';
-import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
-import type { Tracing } from '../platform/tracing/tracing.ts';
-import type { FormatText } from '../platform/wording/sentences.ts';
 import type { OpenContent } from './open/open-content.ts';
 import type { ProviderEnvironment } from './provider-environment.ts';
 

@@ -1,11 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { expect, test } from 'vitest';
+import { eraseRequests } from '@portal/operator/requests/erase-requests';
 import {
   eachWithPaymentHarness,
   type FreshHarness,
-} from '../features/payments/testing/each-with-payment-harness.ts';
-import { createViolationTools } from '../features/payments/testing/violation-tools.ts';
-import { eraseRequests } from '../operator/requests/erase-requests.ts';
+} from '@portal/payments/testing/each-with-payment-harness';
+import { createViolationTools } from '@portal/payments/testing/violation-tools';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { expect, test } from 'vitest';
 
 const DAY = 24 * 3_600_000;
 

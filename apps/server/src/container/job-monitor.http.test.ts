@@ -1,5 +1,5 @@
+import { type OpenDb, openDb } from '@portal/platform/database/open-db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDb, openDb } from '../platform/database/open-db.ts';
 import { createTestPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;

@@ -1,12 +1,12 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { GuardedProviders } from '@portal/payments/circuit-breaker/guard-providers';
+import { countUnsettledPayments } from '@portal/payments/engine/safety-net/count-unsettled-payments';
+import type { SweepFinding } from '@portal/payments/engine/safety-net/sweep-finding';
+import { isArchiveFailing, readWaitingWal } from '@portal/platform/database/wal-state';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import { clockErrorMs } from '@portal/platform/jobs/crontab';
+import { countExhaustedJobs, readQueueBacklog } from '@portal/platform/jobs/read-queue';
 import type pg from 'pg';
-import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
-import { countUnsettledPayments } from '../features/payments/engine/safety-net/count-unsettled-payments.ts';
-import type { SweepFinding } from '../features/payments/engine/safety-net/sweep-finding.ts';
-import { isArchiveFailing, readWaitingWal } from '../platform/database/wal-state.ts';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
-import { clockErrorMs } from '../platform/jobs/crontab.ts';
-import { countExhaustedJobs, readQueueBacklog } from '../platform/jobs/read-queue.ts';
 
 type MonitorOptions = { metrics: Metrics; pool: pg.Pool; clock: Clock; breakers: GuardedProviders['states'] };
 

@@ -1,9 +1,9 @@
+import type { Readiness } from '@portal/platform/http/observability/health';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import { COUNT_WAITS_EVERY_MS, createOverload } from '@portal/platform/http/overload/overload';
+import { createShedding } from '@portal/platform/http/overload/shed-requests';
+import { watchEventLoop } from '@portal/platform/http/overload/watch-event-loop';
 import type pg from 'pg';
-import type { Readiness } from '../platform/http/observability/health.ts';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
-import { COUNT_WAITS_EVERY_MS, createOverload } from '../platform/http/overload/overload.ts';
-import { createShedding } from '../platform/http/overload/shed-requests.ts';
-import { watchEventLoop } from '../platform/http/overload/watch-event-loop.ts';
 import type { AppOptions } from './app-options.ts';
 import type { OpenContent } from './open/open-content.ts';
 

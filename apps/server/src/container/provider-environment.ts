@@ -1,12 +1,12 @@
 import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
+import type { InboundGateway } from '@portal/operator/sandbox/inbound';
+import type { ProviderAccounts, ProviderName } from '@portal/payments/providers/registry';
+import { deriveKey } from '@portal/platform/crypto/derive-key';
+import { deriveSecret } from '@portal/platform/crypto/secret';
+import type { Db } from '@portal/platform/database/open-db';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config/config.ts';
-import type { ProviderAccounts, ProviderName } from '../features/payments/providers/registry.ts';
-import type { InboundGateway } from '../operator/sandbox/inbound.ts';
-import { deriveKey } from '../platform/crypto/derive-key.ts';
-import { deriveSecret } from '../platform/crypto/secret.ts';
-import type { Db } from '../platform/database/open-db.ts';
 import { readPortalSecret } from './request-guards.ts';
 import { createSimulatedAccounts, startSimulators } from './simulated-providers.ts';
 

@@ -1,13 +1,13 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/http/paths';
 import { brandCodes } from '@portal/domain/language/brand';
+import { paymentCallbacks } from '@portal/payments/engine/tables';
+import { callbackAddresses } from '@portal/payments/providers/callback-address';
+import { CALLBACK_KINDS } from '@portal/payments/providers/mpesa/daraja-api';
+import { deriveKey } from '@portal/platform/crypto/derive-key';
+import { secret } from '@portal/platform/crypto/secret';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paymentCallbacks } from '../features/payments/engine/tables.ts';
-import { callbackAddresses } from '../features/payments/providers/callback-address.ts';
-import { CALLBACK_KINDS } from '../features/payments/providers/mpesa/daraja-api.ts';
-import { deriveKey } from '../platform/crypto/derive-key.ts';
-import { secret } from '../platform/crypto/secret.ts';
 import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
 import { createTestPortal, type TestPortal } from '../testing/portal.ts';
 

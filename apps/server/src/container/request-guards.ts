@@ -1,14 +1,14 @@
 import type { Clock } from '@portal/domain/time/clock';
+import { acceptedSecrets, createReplacingSecret, type Secret } from '@portal/platform/crypto/secret';
+import { readStoredSecret } from '@portal/platform/crypto/stored-secret';
+import type { Db } from '@portal/platform/database/open-db';
+import { limitFailedLookups } from '@portal/platform/http/rate-limits/failed-lookups';
+import { createRateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import { SOCKET_LIMITS } from '@portal/platform/http/security/socket-limits';
+import { createVisitorIds } from '@portal/platform/http/visitors/visitor-ids';
 import type { Pool } from 'pg';
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
-import { acceptedSecrets, createReplacingSecret, type Secret } from '../platform/crypto/secret.ts';
-import { readStoredSecret } from '../platform/crypto/stored-secret.ts';
-import type { Db } from '../platform/database/open-db.ts';
-import { limitFailedLookups } from '../platform/http/rate-limits/failed-lookups.ts';
-import { createRateLimiter } from '../platform/http/rate-limits/rate-limiter.ts';
-import { SOCKET_LIMITS } from '../platform/http/security/socket-limits.ts';
-import { createVisitorIds } from '../platform/http/visitors/visitor-ids.ts';
 import { forgetVisitor, moveVisitorRows } from './visitor-rows.ts';
 
 type Parts = { config: Config; db: Db; limits: Pool; clock: Clock; environment: { publicUrl: () => string } };

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type MessageCentre,
   receiptText,
   startMessageCentre,
-} from '../operator/smpp/testing/message-centre.ts';
+} from '@portal/operator/smpp/testing/message-centre';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestPortal, type TestPortal } from '../testing/portal.ts';
 
 /** Replies that a number gets in an hour at most. */

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendCode } from '../features/codes/send-code.ts';
-import { sendCodeMessage } from '../features/codes/send-code-message.ts';
 import {
   type MessageCentre,
   receiptText,
   startMessageCentre,
-} from '../operator/smpp/testing/message-centre.ts';
+} from '@portal/operator/smpp/testing/message-centre';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendCode } from '../features/codes/send-code.ts';
+import { sendCodeMessage } from '../features/codes/send-code-message.ts';
 import { createTestPortal, type TestPortal } from '../testing/portal.ts';
 
 /** A portal that sends by a gateway of the form of Kannel, then by a message centre. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type pg from 'pg';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
 import { type DeskDeps, SIGN_IN_REFUSALS } from '../staff-desk/desk-deps.ts';
 import { readMovementFigures } from '../staff-desk/second-person/movement-figures.ts';
 

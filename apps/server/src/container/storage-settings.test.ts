@@ -1,6 +1,6 @@
+import { AUDITED_DAYS } from '@portal/payments/audit/audited-days';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../config/config.ts';
-import { AUDITED_DAYS } from '../features/payments/audit/audited-days.ts';
 
 test('no payment is archived while the nightly audit still covers it', () => {
   const parse = (days: number) => parseConfig({ ARCHIVE_AFTER_DAYS: String(days) });

@@ -1,10 +1,10 @@
-import type { DeliverOrder } from '../features/payments/engine/deliver-order.ts';
-import type { PaymentStore } from '../features/payments/engine/payment-store.ts';
-import type { NextStep } from '../features/payments/engine/step-runner.ts';
-import type { PaymentProvider } from '../features/payments/providers/provider.ts';
-import { notConfigured, type Providers } from '../features/payments/providers/registry.ts';
-import type { JobHandlers, JobName } from '../platform/jobs/job-types.ts';
-import type { Tracing } from '../platform/tracing/tracing.ts';
+import type { DeliverOrder } from '@portal/payments/engine/deliver-order';
+import type { PaymentStore } from '@portal/payments/engine/payment-store';
+import type { NextStep } from '@portal/payments/engine/step-runner';
+import type { PaymentProvider } from '@portal/payments/providers/provider';
+import { notConfigured, type Providers } from '@portal/payments/providers/registry';
+import type { JobHandlers, JobName } from '@portal/platform/jobs/job-types';
+import type { Tracing } from '@portal/platform/tracing/tracing';
 
 /** The functions of a payment that are measured as spans of its trace, from the click to the delivery. */
 type Traced = { providers: Providers; deliver: DeliverOrder; store: PaymentStore };

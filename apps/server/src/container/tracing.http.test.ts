@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { CallResult } from '@portal/contract/calls/calls';
+import { createProvenVisit } from '@portal/payments/testing/proven-visit';
+import { sealPin } from '@portal/payments/testing/seal-pin';
+import { exportSpans } from '@portal/platform/tracing/export-spans';
+import { createTracing, type FinishedSpan, traceIdsOf } from '@portal/platform/tracing/tracing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProvenVisit } from '../features/payments/testing/proven-visit.ts';
-import { sealPin } from '../features/payments/testing/seal-pin.ts';
-import { exportSpans } from '../platform/tracing/export-spans.ts';
-import { createTracing, type FinishedSpan, traceIdsOf } from '../platform/tracing/tracing.ts';
 import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
 import { createTestPortal } from '../testing/portal.ts';
 

@@ -1,9 +1,9 @@
 import { parseUssdReply, USSD_PATH, type UssdScreen } from '@portal/contract/http/ussd';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { deriveKey } from '@portal/platform/crypto/derive-key';
+import { deriveSecret } from '@portal/platform/crypto/secret';
 import type { Config } from '../config/config.ts';
 import type { UssdGateway } from '../features/ussd/ussd-deps.ts';
-import { deriveKey } from '../platform/crypto/derive-key.ts';
-import { deriveSecret } from '../platform/crypto/secret.ts';
 import { readPortalSecret } from './request-guards.ts';
 
 /** The configured gateway, else that of the sandbox, whose secret is the same in every process of the portal. */

@@ -1,8 +1,8 @@
+import { MAGIC_BILLS } from '@portal/operator/sandbox/magic/magic-accounts';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../database-schema.ts';
-import { MAGIC_BILLS } from '../operator/sandbox/magic/magic-accounts.ts';
 import { openTestBuyer } from '../testing/buyer.ts';
 import { MOVED_COLUMNS } from './visitor-rows.ts';
 

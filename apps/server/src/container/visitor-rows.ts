@@ -1,12 +1,12 @@
+import { payments } from '@portal/payments/engine/tables';
+import { newId } from '@portal/platform/crypto/new-id';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import { eq, sql } from 'drizzle-orm';
 import { contactAttempts } from '../features/codes/limits/contact-tables.ts';
 import { codes } from '../features/codes/tables.ts';
 import { contactRequests, formDrafts } from '../features/forms/tables.ts';
 import { leads } from '../features/leads/tables.ts';
 import { orders } from '../features/orders/tables.ts';
-import { payments } from '../features/payments/engine/tables.ts';
-import { newId } from '../platform/crypto/new-id.ts';
-import type { Db, DbOrTx } from '../platform/database/open-db.ts';
 
 /** Columns that hold the visitor of a row, in the order in which they are changed. A test compares them with the schema. */
 export const MOVED_COLUMNS = [

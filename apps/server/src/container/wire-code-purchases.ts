@@ -1,5 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency, money } from '@portal/domain/money/money';
+import type { Operator } from '@portal/operator/operator';
+import type { PortName } from '@portal/operator/ports';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { createLatestOrderReader, createPayableOrderReader } from '../features/orders/read-order.ts';
 import {
@@ -8,8 +10,6 @@ import {
   findOrderNumber,
   mayNetworkProve,
 } from '../features/payments/transactions/code-purchase.ts';
-import type { Operator } from '../operator/operator.ts';
-import type { PortName } from '../operator/ports.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { hasPurchasesIn } from './wire-history.ts';
 

@@ -1,6 +1,10 @@
 import { UPLOADED_FOLDER } from '@portal/contract/content/pictures';
 import { getCountry } from '@portal/domain/country/country';
 import type { Brand } from '@portal/domain/language/brand';
+import type { Bundles } from '@portal/operator/purchase-ports';
+import { versionOf } from '@portal/platform/content/content-files';
+import type { ContentSource } from '@portal/platform/content/content-source';
+import type { Db } from '@portal/platform/database/open-db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { createTextChecker, type TextChecker } from '../content-tool/check-texts.ts';
@@ -12,10 +16,6 @@ import {
   type PlacedText,
   placeName,
 } from '../features/content/published/text-place.ts';
-import type { Bundles } from '../operator/purchase-ports.ts';
-import { versionOf } from '../platform/content/content-files.ts';
-import type { ContentSource } from '../platform/content/content-source.ts';
-import type { Db } from '../platform/database/open-db.ts';
 import type { ContentDeps, ContentFindings } from '../staff-desk/content/content-deps.ts';
 import { contentWithTexts, openTexts } from '../staff-desk/content/draft-content.ts';
 import { findTextProblems, UNREADABLE } from '../staff-desk/content/find-problems.ts';

@@ -1,11 +1,11 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '@portal/platform/database/open-db';
+import { readOldestWaiting, storeRecipients } from '@portal/platform/events/event-store';
+import { createEventSender, type EventSender } from '@portal/platform/events/send-events';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import type { Db } from '../platform/database/open-db.ts';
-import { readOldestWaiting, storeRecipients } from '../platform/events/event-store.ts';
-import { createEventSender, type EventSender } from '../platform/events/send-events.ts';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
 
 type EventOptions = {
   config: Pick<Config, 'events'>;

@@ -1,11 +1,11 @@
+import { issueDocuments } from '@portal/payments/fiscal/issue-documents';
+import { readOldestUnsigned } from '@portal/payments/fiscal/read-documents';
+import { createSandboxDevice } from '@portal/payments/fiscal/sandbox-device';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { issueDocuments } from '../features/payments/fiscal/issue-documents.ts';
-import { readOldestUnsigned } from '../features/payments/fiscal/read-documents.ts';
-import { createSandboxDevice } from '../features/payments/fiscal/sandbox-device.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
-import type { JobHandlers } from '../platform/jobs/job-types.ts';
 
 type FiscalOptions = Pick<PaymentsDeps, 'clock' | 'log'> & {
   fiscalDevice: Config['fiscalDevice'];

@@ -1,9 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { endHistoryAccess, findHistoryAccess } from '../features/codes/history-access.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { createHistoryStore } from '../features/payments/history/history-sql.ts';
 import { HISTORY_MS } from '../features/payments/history/read-history.ts';
-import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import type { FeatureOptions } from './app-options.ts';
 

@@ -1,3 +1,17 @@
+import type { Operator } from '@portal/operator/operator';
+import { type GuardedProviders, guardProviders } from '@portal/payments/circuit-breaker/guard-providers';
+import { createInFlightCalls } from '@portal/payments/engine/in-flight-calls';
+import { performStep } from '@portal/payments/engine/payment-jobs';
+import { createStepRunner } from '@portal/payments/engine/step-runner';
+import { readIssuedDocuments } from '@portal/payments/fiscal/read-documents';
+import { createMethodHealthReader } from '@portal/payments/health/read-method-health';
+import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
+import { PAYMENT_ALARMS, type PaymentAlarm } from '@portal/payments/payment-alarms';
+import { callbackPathsOf, createProviders } from '@portal/payments/providers/create-providers';
+import { deriveKey } from '@portal/platform/crypto/derive-key';
+import { acceptedSecrets } from '@portal/platform/crypto/secret';
+import { createInterruptibleWait } from '@portal/platform/interruptible-wait';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { endKeptProofs, findKeptProof, keepProof } from '../features/codes/kept-proofs.ts';
 import { limitPrompts } from '../features/codes/limits/limit-prompts.ts';
@@ -5,27 +19,10 @@ import { useProof } from '../features/codes/use-proof.ts';
 import type { OrdersDeps } from '../features/orders/orders-deps.ts';
 import { findLatestPayLink, payLinkEnd } from '../features/orders/pay-link/pay-link-store.ts';
 import { placeOrderOnce } from '../features/orders/place-order.ts';
-import {
-  type GuardedProviders,
-  guardProviders,
-} from '../features/payments/circuit-breaker/guard-providers.ts';
-import { createInFlightCalls } from '../features/payments/engine/in-flight-calls.ts';
-import { performStep } from '../features/payments/engine/payment-jobs.ts';
-import { createStepRunner } from '../features/payments/engine/step-runner.ts';
-import { readIssuedDocuments } from '../features/payments/fiscal/read-documents.ts';
-import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
-import { registerFaultMetrics } from '../features/payments/method-faults/register-fault-metrics.ts';
-import { PAYMENT_ALARMS, type PaymentAlarm } from '../features/payments/payment-alarms.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
-import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
 import { promptApprovalsSql, promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';
-import type { Operator } from '../operator/operator.ts';
-import { deriveKey } from '../platform/crypto/derive-key.ts';
-import { acceptedSecrets } from '../platform/crypto/secret.ts';
-import { createInterruptibleWait } from '../platform/interruptible-wait.ts';
-import { enqueueJob } from '../platform/jobs/job-queue.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { createReplayCounter, createSweepCounter, registerJobMetrics } from './job-monitor.ts';
 import { readPortalSecret } from './request-guards.ts';

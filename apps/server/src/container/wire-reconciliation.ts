@@ -1,16 +1,16 @@
-import { auditInvariants } from '../features/payments/audit/audit-invariants.ts';
-import { readLastAuditTime, readViolationCounts } from '../features/payments/audit/check-invariants.ts';
+import type { Operator } from '@portal/operator/operator';
+import { auditInvariants } from '@portal/payments/audit/audit-invariants';
+import { readLastAuditTime, readViolationCounts } from '@portal/payments/audit/check-invariants';
+import { reconciliationJobHandlers } from '@portal/payments/reconciliation/queue-reconciliations';
+import { createReconciliationProgressStore } from '@portal/payments/reconciliation/reconciliation-progress';
+import { createReconciliationStore } from '@portal/payments/reconciliation/reconciliation-store';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import type { WorkerOptions } from '@portal/platform/jobs/job-queue';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
-import { reconciliationJobHandlers } from '../features/payments/reconciliation/queue-reconciliations.ts';
-import { createReconciliationProgressStore } from '../features/payments/reconciliation/reconciliation-progress.ts';
-import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import { verifyPayment } from '../features/payments/staff/verify-payment.ts';
 import { auditCloses } from '../features/settlement/close/audit-closes.ts';
 import { auditStaffActs } from '../features/staff-acts/check-audit.ts';
-import type { Operator } from '../operator/operator.ts';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
-import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 
 type ReconciliationOptions = {
   payments: Pick<PaymentsDeps, 'store' | 'providers' | 'clock' | 'log' | 'alarm'>;

@@ -1,4 +1,13 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { InboundMessage } from '@portal/operator/inbound-port';
+import type { Sms, SmsReceipt } from '@portal/operator/sms-port';
+import { openSmsRoutes, type SmsRouteName } from '@portal/operator/sms-registry';
+import { createCircuitBreaker } from '@portal/platform/circuit-breaker';
+import { deriveKey } from '@portal/platform/crypto/derive-key';
+import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
+import { deriveSecret } from '@portal/platform/crypto/secret';
+import type { Db } from '@portal/platform/database/open-db';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
@@ -9,15 +18,6 @@ import { receiveReceipt } from '../features/sms/receive-receipt.ts';
 import { createSms, type SmsDeps } from '../features/sms/send-sms.ts';
 import { createSmsBudget } from '../features/sms/sms-budget.ts';
 import { registerSmsMetrics } from '../features/sms/sms-metrics.ts';
-import type { InboundMessage } from '../operator/inbound-port.ts';
-import type { Sms, SmsReceipt } from '../operator/sms-port.ts';
-import { openSmsRoutes, type SmsRouteName } from '../operator/sms-registry.ts';
-import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
-import { deriveKey } from '../platform/crypto/derive-key.ts';
-import { newOrderedId } from '../platform/crypto/new-ordered-id.ts';
-import { deriveSecret } from '../platform/crypto/secret.ts';
-import type { Db } from '../platform/database/open-db.ts';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
 import { readPortalSecret } from './request-guards.ts';
 
 type SmsOptions = {

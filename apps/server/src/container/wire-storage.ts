@@ -1,13 +1,13 @@
+import { archivePayments } from '@portal/payments/archive/archive-payments';
+import { anonymisePayments } from '@portal/payments/privacy/anonymise-payments';
+import { maintainPartitions } from '@portal/platform/database/partitions/maintain-partitions';
+import { countUnplacedRows } from '@portal/platform/database/partitions/partition-store';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { archivePayments } from '../features/payments/archive/archive-payments.ts';
 import { deleteOldCallbacks } from '../features/payments/http/handle-callback.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
-import { anonymisePayments } from '../features/payments/privacy/anonymise-payments.ts';
-import { maintainPartitions } from '../platform/database/partitions/maintain-partitions.ts';
-import { countUnplacedRows } from '../platform/database/partitions/partition-store.ts';
-import type { Metrics } from '../platform/http/observability/metrics.ts';
-import type { JobHandlers } from '../platform/jobs/job-types.ts';
 
 type StorageOptions = {
   /** With connections that allow long statements. */

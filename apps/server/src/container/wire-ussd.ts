@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import { deriveKey } from '@portal/platform/crypto/derive-key';
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import { listBundles } from '../features/bundles/list-bundles.ts';
@@ -9,9 +11,7 @@ import { findLine } from '../features/orders/pricing/find-line.ts';
 import { listHandsetModes } from '../features/payments/handset/list-handset-modes.ts';
 import { payFromHandset } from '../features/payments/handset/pay-from-handset.ts';
 import { readLatestPayment, resendReceipt } from '../features/payments/handset/read-latest-payment.ts';
-import { MODE_TRAITS } from '../features/payments/methods/mode-traits.ts';
 import type { UssdDeps } from '../features/ussd/ussd-deps.ts';
-import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { readPortalSecret } from './request-guards.ts';
 import { ussdGatewayOf } from './ussd-gateway.ts';
 

@@ -1,12 +1,12 @@
 import { type Brand, brandNames } from '@portal/domain/language/brand';
 import { DEFAULT_LOCALE, LOCALE_LIST, splitLocale } from '@portal/domain/language/locale';
+import { MEDIA_FOLDER, MEDIA_TYPES } from '@portal/platform/content/asset-links';
+import { type ContentFile, problemLines } from '@portal/platform/content/content-files';
+import { contentSource } from '@portal/platform/content/content-source';
+import { readFiles } from '@portal/platform/content/read-files';
+import { COUNTRY_PLACEHOLDERS } from '@portal/platform/country/country-texts';
 import { contentStore } from '../features/content/content-store.ts';
 import { faqsPart } from '../features/help/read-faqs.ts';
-import { MEDIA_FOLDER, MEDIA_TYPES } from '../platform/content/asset-links.ts';
-import { type ContentFile, problemLines } from '../platform/content/content-files.ts';
-import { contentSource } from '../platform/content/content-source.ts';
-import { readFiles } from '../platform/content/read-files.ts';
-import { COUNTRY_PLACEHOLDERS } from '../platform/country/country-texts.ts';
 import { checkBundleNotes } from './check-bundle-notes.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkLinks, createPathCheck, isOutsideWebApp } from './check-links.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCountry } from '@portal/domain/country/country';
+import { loadBrand } from '@portal/platform/brand/load-brand';
+import { BUILT_IN_CONTENT } from '@portal/platform/content/content-dirs';
 import { afterAll, expect, test } from 'vitest';
-import { loadBrand } from '../platform/brand/load-brand.ts';
-import { BUILT_IN_CONTENT } from '../platform/content/content-dirs.ts';
 import { createTextChecker } from './check-texts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'content-'));

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { configureCountry } from '@portal/domain/country/country';
+import { nameSourcesInTraces } from '@portal/platform/name-sources';
 import { fromDesk, toContentFiles } from '../features/content/published/text-place.ts';
-import { nameSourcesInTraces } from '../platform/name-sources.ts';
 import { checkContent } from './check-content.ts';
 import type { CheckedContent, CheckedTexts } from './check-texts.ts';
 import { readScreenPaths } from './screen-paths.ts';

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BUILT_IN_CONTENT } from '@portal/platform/content/content-dirs';
+import { contentSource } from '@portal/platform/content/content-source';
+import { readFiles } from '@portal/platform/content/read-files';
+import { makeTestContent, type TestContent } from '@portal/platform/content/testing/content';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contentStore } from '../features/content/content-store.ts';
-import { BUILT_IN_CONTENT } from '../platform/content/content-dirs.ts';
-import { contentSource } from '../platform/content/content-source.ts';
-import { readFiles } from '../platform/content/read-files.ts';
-import { makeTestContent, type TestContent } from '../platform/content/testing/content.ts';
 import { exportTexts } from './export-texts.ts';
 
 let theirs: TestContent;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import { CONTENT_PAGES, type PageTexts } from '@portal/contract/content/content';
 import { DEFAULT_LOCALE, type Locale } from '@portal/domain/language/locale';
+import { type ContentFile, contentFiles } from '@portal/platform/content/content-files';
 import type { ContentStore } from '../features/content/content-store.ts';
-import { type ContentFile, contentFiles } from '../platform/content/content-files.ts';
 
 type ExportOptions = Pick<ContentStore, 'readPage' | 'readTexts' | 'readBundleNotes'> & {
   files: readonly ContentFile[];

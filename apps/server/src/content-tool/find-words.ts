@@ -2,8 +2,8 @@ import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content/content';
 import { foldText } from '@portal/domain/language/folded-text';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
-import { type ContentFile, contentFiles } from '../platform/content/content-files.ts';
-import { fillNames } from '../platform/wording/fill-names.ts';
+import { type ContentFile, contentFiles } from '@portal/platform/content/content-files';
+import { fillNames } from '@portal/platform/wording/fill-names';
 
 type Searched = {
   readPage: (page: ContentPage, locale: Locale) => PageTexts;

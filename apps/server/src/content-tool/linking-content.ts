@@ -1,8 +1,8 @@
 import { CONTENT_PAGES } from '@portal/contract/content/content';
 import { type HelpTopic, helpPath, placedQuestions } from '@portal/domain/help/help';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { fillNames } from '@portal/platform/wording/fill-names';
 import type { ContentStore } from '../features/content/content-store.ts';
-import { fillNames } from '../platform/wording/fill-names.ts';
 import type { LinkSource } from './check-links.ts';
 
 type Content = {

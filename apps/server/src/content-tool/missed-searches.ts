@@ -1,5 +1,5 @@
+import type { Db } from '@portal/platform/database/open-db';
 import { listMissedSearches } from '../features/help/missed-searches.ts';
-import type { Db } from '../platform/database/open-db.ts';
 import type { Finding } from './findings.ts';
 
 const MAX_SHOWN = 30;

@@ -1,9 +1,9 @@
 import { systemClock } from '@portal/domain/time/clock';
+import { chooseOperator } from '@portal/operator/choose-operator';
+import type { Bundles } from '@portal/operator/purchase-ports';
+import { secret } from '@portal/platform/crypto/secret';
+import type { Db } from '@portal/platform/database/open-db';
 import type { Config } from '../config/config.ts';
-import { chooseOperator } from '../operator/choose-operator.ts';
-import type { Bundles } from '../operator/purchase-ports.ts';
-import { secret } from '../platform/crypto/secret.ts';
-import type { Db } from '../platform/database/open-db.ts';
 
 /** The catalogue of the operator that the settings name, for commands that run beside the portal. */
 export function openCatalogue(

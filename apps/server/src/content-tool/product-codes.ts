@@ -1,6 +1,6 @@
 import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
+import type { ContentFile } from '@portal/platform/content/content-files';
 import type { Config } from '../config/config.ts';
-import type { ContentFile } from '../platform/content/content-files.ts';
 import type { Finding } from './findings.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { withDatabase } from './with-database.ts';

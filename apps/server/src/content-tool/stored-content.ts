@@ -1,7 +1,7 @@
+import type { ContentFile } from '@portal/platform/content/content-files';
 import { readPictureFiles } from '../features/content/pictures/picture-store.ts';
 import { readPublishedTexts } from '../features/content/published/published-texts.ts';
 import { toContentFiles } from '../features/content/published/text-place.ts';
-import type { ContentFile } from '../platform/content/content-files.ts';
 import type { Finding } from './findings.ts';
 import { missedSearches } from './missed-searches.ts';
 import { type DatabaseConfig, withDatabase } from './with-database.ts';

@@ -1,6 +1,6 @@
+import { borrowEmbedded } from '@portal/platform/database/embedded/borrow-embedded';
+import { type Db, openDb } from '@portal/platform/database/open-db';
 import type { Config } from '../config/config.ts';
-import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts';
-import { type Db, openDb } from '../platform/database/open-db.ts';
 
 /** Where the portal's database is. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;

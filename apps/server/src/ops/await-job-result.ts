@@ -1,6 +1,6 @@
-import type { Payment } from '../features/payments/engine/payment.ts';
-import { requestedCheckKeyPrefix } from '../features/payments/engine/payment-steps.ts';
-import { poll } from '../platform/poll.ts';
+import type { Payment } from '@portal/payments/engine/payment';
+import { requestedCheckKeyPrefix } from '@portal/payments/engine/payment-steps';
+import { poll } from '@portal/platform/poll';
 import type { StaffContext } from './open-staff-context.ts';
 
 /** What a running portal has done with a queued job: `waiting` when it is not finished. */

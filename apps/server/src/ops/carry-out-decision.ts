@@ -1,4 +1,4 @@
-import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
+import { toTransactionStatus } from '@portal/payments/engine/transaction-status';
 import { carryOutStaffAction } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
 import { awaitJobResult, type JobResult } from './await-job-result.ts';

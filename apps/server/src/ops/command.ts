@@ -1,5 +1,5 @@
+import type { StaffNote } from '@portal/payments/engine/payment';
 import type { Config } from '../config/config.ts';
-import type { StaffNote } from '../features/payments/engine/payment.ts';
 import type { StaffContext } from './open-staff-context.ts';
 
 /**

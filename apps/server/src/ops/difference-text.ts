@@ -1,6 +1,6 @@
 import type { Money } from '@portal/domain/money/money';
-import type { DifferenceKind } from '../features/payments/reconciliation/difference-kinds.ts';
-import type { StoredDifference } from '../features/payments/reconciliation/reconciliation-store.ts';
+import type { DifferenceKind } from '@portal/payments/reconciliation/difference-kinds';
+import type { StoredDifference } from '@portal/payments/reconciliation/reconciliation-store';
 import { formatTerminalMoney, printTable } from './terminal-text.ts';
 
 /** A short text for each kind; docs/operations.md describes what to do. */

@@ -2,15 +2,15 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { loadDump } from '@portal/platform/database/dump/load-dump';
+import { borrowEmbedded } from '@portal/platform/database/embedded/borrow-embedded';
+import { stopPostmaster } from '@portal/platform/database/embedded/postmaster';
+import { openDb } from '@portal/platform/database/open-db';
+import { makeTestDb, openTestDb } from '@portal/platform/database/testing/database';
 import { openSandboxDb } from '@portal/sandbox/sandbox-db';
 import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../config/config.ts';
-import { loadDump } from '../platform/database/dump/load-dump.ts';
-import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts';
-import { stopPostmaster } from '../platform/database/embedded/postmaster.ts';
-import { openDb } from '../platform/database/open-db.ts';
-import { makeTestDb, openTestDb } from '../platform/database/testing/database.ts';
 import { startCustomers } from '../testing/customers.ts';
 import { runOps } from './main.ts';
 

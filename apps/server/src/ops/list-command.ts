@@ -1,4 +1,4 @@
-import type { CursorPart, Page, PageRequest } from '../platform/database/page.ts';
+import type { CursorPart, Page, PageRequest } from '@portal/platform/database/page';
 import type { CommandFacts, CommandOption, DatabaseCommand } from './command.ts';
 import type { StaffContext } from './open-staff-context.ts';
 import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from './paging.ts';

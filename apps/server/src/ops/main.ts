@@ -1,7 +1,7 @@
+import { maskPersonal } from '@portal/platform/http/observability/request-log';
+import { nameSourcesInTraces } from '@portal/platform/name-sources';
 import { type Config, loadConfig } from '../config/config.ts';
 import { recordStaffAct } from '../features/staff-acts/record-staff-act.ts';
-import { maskPersonal } from '../platform/http/observability/request-log.ts';
-import { nameSourcesInTraces } from '../platform/name-sources.ts';
 import { StaffError } from '../staff-desk/http/staff-error.ts';
 import { recordReveal } from '../staff-desk/personal-data/budget.ts';
 import { OPS_SUBJECT } from '../staff-desk/second-person/movement.ts';

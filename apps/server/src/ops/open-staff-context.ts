@@ -1,18 +1,18 @@
 import type { Clock } from '@portal/domain/time/clock';
+import { createPaymentStore } from '@portal/payments/engine/payment-store';
+import { createStepQueue } from '@portal/payments/engine/step-runner';
+import { createReconciliationStore } from '@portal/payments/reconciliation/reconciliation-store';
+import { type DatabaseClock, startDatabaseClock } from '@portal/platform/database/database-clock';
+import { borrowEmbedded } from '@portal/platform/database/embedded/borrow-embedded';
+import { type Db, LONG_TIME_LIMITS, openDb } from '@portal/platform/database/open-db';
+import type { EventRecipient } from '@portal/platform/events/event';
+import { readRecipients } from '@portal/platform/events/event-store';
+import { isQueueProcessed } from '@portal/platform/jobs/is-queue-processed';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
-import { createStepQueue } from '../features/payments/engine/step-runner.ts';
-import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
-import { type DatabaseClock, startDatabaseClock } from '../platform/database/database-clock.ts';
-import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts';
-import { type Db, LONG_TIME_LIMITS, openDb } from '../platform/database/open-db.ts';
-import type { EventRecipient } from '../platform/events/event.ts';
-import { readRecipients } from '../platform/events/event-store.ts';
-import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
 
 /** Dependencies of the staff commands: the portal's database, and no other part of the portal. */
 export type StaffContext = Awaited<ReturnType<typeof openStaffContext>>;

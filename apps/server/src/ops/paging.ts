@@ -1,4 +1,4 @@
-import { type CursorPart, type Page, type PageRequest, parseCursor } from '../platform/database/page.ts';
+import { type CursorPart, type Page, type PageRequest, parseCursor } from '@portal/platform/database/page';
 import { type CommandOption, type CommandOptions, type CommandReport, refused } from './command.ts';
 
 const DEFAULT_ROWS = 50;

@@ -1,12 +1,12 @@
 import type { Money } from '@portal/domain/money/money';
-import { disputeStateOfPayment } from '../features/payments/disputes/open-dispute.ts';
-import type { ReviewCause } from '../features/payments/engine/find-review-cause.ts';
-import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
-import { shortReference } from '../features/payments/short-reference.ts';
+import { disputeStateOfPayment } from '@portal/payments/disputes/open-dispute';
+import type { ReviewCause } from '@portal/payments/engine/find-review-cause';
+import { toTransactionStatus } from '@portal/payments/engine/transaction-status';
+import { shortReference } from '@portal/payments/short-reference';
+import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import { decideStaffAction, type StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
 import type { PaymentHistory } from '../features/payments/staff/read-payment-history.ts';
 import { purchaseFields } from '../features/payments/transactions/purchase-fields.ts';
-import { maskPersonal } from '../platform/http/observability/request-log.ts';
 import { differencesText } from './difference-text.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from './terminal-text.ts';
 

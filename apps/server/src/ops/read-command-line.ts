@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isReason } from '@portal/contract/staff/is-reason';
-import type { StaffNote } from '../features/payments/engine/payment.ts';
+import type { StaffNote } from '@portal/payments/engine/payment';
 import { hasPersonalData } from '../features/staff-acts/has-personal-data.ts';
 import type { Command, CommandInput, CommandOptions } from './command.ts';
 

@@ -1,7 +1,7 @@
 import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type Currency, toDecimal } from '@portal/domain/money/money';
-import { shortReference } from '../features/payments/short-reference.ts';
+import { shortReference } from '@portal/payments/short-reference';
 import type { ListedPayment } from '../features/payments/staff/list-payments.ts';
 
 /** An amount in minor units as the contract has it. */

@@ -1,5 +1,5 @@
 import { getCountry } from '@portal/domain/country/country';
-import { newId } from '../platform/crypto/new-id.ts';
+import { newId } from '@portal/platform/crypto/new-id';
 import { approvalHandlers } from './approvals/decide-proposal.ts';
 import { auditHandlers } from './audit/audit-calls.ts';
 import { bookHandlers } from './books/book-handlers.ts';

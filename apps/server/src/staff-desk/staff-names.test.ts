@@ -1,16 +1,16 @@
 import type { CareMessageName } from '@portal/contract/staff/staff-case';
 import { STAFF_NAMES, type StaffName } from '@portal/contract/staff/staff-names';
+import type { TakeBackRefusal } from '@portal/operator/take-back';
+import type { PaymentMessageName } from '@portal/payments/engine/payment';
+import { PAYMENT_STATES, type PaymentState } from '@portal/payments/engine/payment-state';
+import { listAccounts } from '@portal/payments/engine/postings/accounts';
+import type { PaymentReason } from '@portal/payments/engine/transaction-status';
+import { PAYMENT_MODES, PROVIDERS } from '@portal/payments/providers/registry';
+import { DIFFERENCE_KINDS } from '@portal/payments/reconciliation/difference-kinds';
+import type { RefundState, TakeBackState } from '@portal/payments/refunds/refund-state';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { LeadMessage } from '../features/leads/send-lead-message.ts';
-import type { PaymentMessageName } from '../features/payments/engine/payment.ts';
-import { PAYMENT_STATES, type PaymentState } from '../features/payments/engine/payment-state.ts';
-import { listAccounts } from '../features/payments/engine/postings/accounts.ts';
-import type { PaymentReason } from '../features/payments/engine/transaction-status.ts';
-import { PAYMENT_MODES, PROVIDERS } from '../features/payments/providers/registry.ts';
-import { DIFFERENCE_KINDS } from '../features/payments/reconciliation/difference-kinds.ts';
-import type { RefundState, TakeBackState } from '../features/payments/refunds/refund-state.ts';
 import type { SmsState } from '../features/sms/tables.ts';
-import type { TakeBackRefusal } from '../operator/take-back.ts';
 
 type State = PaymentState | RefundState | TakeBackState | SmsState | 'waiting' | 'sent';
 /** The receipt that staff send again has a name of its own. */

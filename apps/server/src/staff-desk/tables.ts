@@ -2,9 +2,9 @@ import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import type { Currency } from '@portal/domain/money/money';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../platform/database/columns.ts';
 import { proposalColumns } from './proposal-columns.ts';
 import type { DeskAct } from './second-person/desk-act.ts';
 

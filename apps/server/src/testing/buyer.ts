@@ -2,10 +2,10 @@ import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { findCode } from '@portal/domain/identifiers/testing/find-code';
 import { brandCodes } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
-import { newId } from '../platform/crypto/new-id.ts';
-import { openDb } from '../platform/database/open-db.ts';
-import { runDueJobs } from '../platform/jobs/testing/run-due-jobs.ts';
-import { openForTests } from '../platform/testing/open-for-tests.ts';
+import { newId } from '@portal/platform/crypto/new-id';
+import { openDb } from '@portal/platform/database/open-db';
+import { runDueJobs } from '@portal/platform/jobs/testing/run-due-jobs';
+import { openForTests } from '@portal/platform/testing/open-for-tests';
 import { createTestPortal, type TestPortal } from './portal.ts';
 
 /**

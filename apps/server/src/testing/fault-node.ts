@@ -1,5 +1,5 @@
+import { createLogger } from '@portal/platform/http/observability/request-log';
 import { loadConfig } from '../config/config.ts';
-import { createLogger } from '../platform/http/observability/request-log.ts';
 import { startPortal } from '../start-portal.ts';
 import { shiftDate } from './shift-date.ts';
 

@@ -1,4 +1,6 @@
-import '../platform/country/testing/configure-shipped.ts';
+import '@portal/platform/country/testing/configure-shipped';
+import { createSandboxControls } from '@portal/operator/sandbox/sandbox-controls';
+import { openDb } from '@portal/platform/database/open-db';
 import { startSandbox } from '@portal/sandbox/start-sandbox';
 import Fastify from 'fastify';
 import {
@@ -6,8 +8,6 @@ import {
   type SimulatorSettings,
   simulatorAccounts,
 } from '../../../../e2e/faults/environment/provider-accounts.ts';
-import { createSandboxControls } from '../operator/sandbox/sandbox-controls.ts';
-import { openDb } from '../platform/database/open-db.ts';
 import { SCREEN_BRAND } from './screen-brand.ts';
 
 // All simulated providers in one process, so that the fault run can kill and restart it: its state is in its database.

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { createDisputeStore } from '@portal/payments/disputes/dispute-store';
+import { closeDispute, openDispute } from '@portal/payments/disputes/open-dispute';
+import type { DeliveryChoice } from '@portal/payments/refunds/decide-refund';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
+import { requestRefund } from '@portal/payments/refunds/request-refund';
+import { newId } from '@portal/platform/crypto/new-id';
 import { type Config, loadConfig } from '../config/config.ts';
-import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
-import { closeDispute, openDispute } from '../features/payments/disputes/open-dispute.ts';
-import type { DeliveryChoice } from '../features/payments/refunds/decide-refund.ts';
-import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
-import { requestRefund } from '../features/payments/refunds/request-refund.ts';
 import { carryOutStaffAction } from '../features/payments/staff/carry-out-staff-action.ts';
 import { recordStaffAct } from '../features/staff-acts/record-staff-act.ts';
 import { openStaffContext, type StaffContext, StaffDatabaseError } from '../ops/open-staff-context.ts';
-import { newId } from '../platform/crypto/new-id.ts';
 
 // The staff of the fault run: carries out what a request contains by the use cases of the staff desk, without its sign-in and its
 // limits, in a process of its own that loses its database as the nodes do. Sends its address over IPC.

@@ -4,17 +4,17 @@ import type { Envelope } from '@portal/contract/http/envelope';
 import { portalHeaders } from '@portal/contract/http/headers';
 import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/http/paths';
 import type { Clock } from '@portal/domain/time/clock';
+import { loadBrand } from '@portal/platform/brand/load-brand';
+import { makeTestDb } from '@portal/platform/database/testing/database';
+import { createLogger } from '@portal/platform/http/observability/request-log';
+import { createOverload, type Overload } from '@portal/platform/http/overload/overload';
+import { openForTests } from '@portal/platform/testing/open-for-tests';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Config, parseConfig } from '../config/config.ts';
 import { type Container, createContainer } from '../container/container.ts';
 import { type OpenContent, openContent } from '../container/open/open-content.ts';
-import { loadBrand } from '../platform/brand/load-brand.ts';
-import { makeTestDb } from '../platform/database/testing/database.ts';
-import { createLogger } from '../platform/http/observability/request-log.ts';
-import { createOverload, type Overload } from '../platform/http/overload/overload.ts';
-import { openForTests } from '../platform/testing/open-for-tests.ts';
 import { NO_ACT } from '../staff-desk/http/leaves-act.ts';
 
 type TestPortalOptions = {

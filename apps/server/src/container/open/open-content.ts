@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { Brand } from '@portal/domain/language/brand';
+import { contentDirs } from '@portal/platform/content/content-dirs';
+import { problemLines } from '@portal/platform/content/content-files';
+import { contentSource } from '@portal/platform/content/content-source';
+import { followContent, LEFT_OUT } from '@portal/platform/content/follow-content';
+import { fillInCountry } from '@portal/platform/country/country-texts';
+import { createFormatText } from '@portal/platform/wording/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { contentStore } from '../../features/content/content-store.ts';
 import { faqsPart } from '../../features/help/read-faqs.ts';
-import { contentDirs } from '../../platform/content/content-dirs.ts';
-import { problemLines } from '../../platform/content/content-files.ts';
-import { contentSource } from '../../platform/content/content-source.ts';
-import { followContent, LEFT_OUT } from '../../platform/content/follow-content.ts';
-import { fillInCountry } from '../../platform/country/country-texts.ts';
-import { createFormatText } from '../../platform/wording/sentences.ts';
 
 type OpenOptions = {
   config: Pick<Config, 'contentDir' | 'assetHost' | 'country'>;

@@ -1,8 +1,8 @@
 import type { Clock } from '@portal/domain/time/clock';
+import { startDatabaseClock } from '@portal/platform/database/database-clock';
+import { JOB_APPLICATION_NAME, LONG_TIME_LIMITS, openDb } from '@portal/platform/database/open-db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { startDatabaseClock } from '../../platform/database/database-clock.ts';
-import { JOB_APPLICATION_NAME, LONG_TIME_LIMITS, openDb } from '../../platform/database/open-db.ts';
 
 type OpenDatabasesOptions = {
   config: Pick<Config, 'databasePool' | 'databaseWaits'>;

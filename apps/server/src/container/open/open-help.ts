@@ -1,11 +1,8 @@
+import { APPROVAL_TIMEOUT_MS, HOSTED_PAGE_TIMEOUT_MS } from '@portal/payments/engine/payment-schedule';
+import { keepLast } from '@portal/platform/keep-last';
 import { createFaqCache, type HelpParts } from '../../features/help/faq-cache.ts';
 import type { HelpDeps } from '../../features/help/help-deps.ts';
 import { ORDER_LIFETIME_MS } from '../../features/orders/place-order.ts';
-import {
-  APPROVAL_TIMEOUT_MS,
-  HOSTED_PAGE_TIMEOUT_MS,
-} from '../../features/payments/engine/payment-schedule.ts';
-import { keepLast } from '../../platform/keep-last.ts';
 import type { OpenContent } from './open-content.ts';
 
 const MINUTE_MS = 60_000;

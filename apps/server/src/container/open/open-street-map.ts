@@ -1,8 +1,8 @@
+import type { PmtilesFile } from '@portal/platform/street-map/pmtiles-file';
+import { openTileArchive, type TileArchive } from '@portal/platform/street-map/tile-archive';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildStreetIndex } from '../../features/geocoding/streets/build-street-index.ts';
 import { createStreetIndex, type StreetIndex } from '../../features/geocoding/streets/street-index.ts';
-import type { PmtilesFile } from '../../platform/street-map/pmtiles-file.ts';
-import { openTileArchive, type TileArchive } from '../../platform/street-map/tile-archive.ts';
 
 /** The operator's street map: its tiles, and its streets for searching. Both are `null` without a file. */
 export type StreetMap = {

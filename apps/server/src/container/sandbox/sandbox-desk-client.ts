@@ -1,7 +1,7 @@
+import { deriveKey } from '@portal/platform/crypto/derive-key';
+import { deriveSecret } from '@portal/platform/crypto/secret';
 import type { StaffDeskClient } from '@portal/sandbox/identity/identity-provider';
 import type { Config } from '../../config/config.ts';
-import { deriveKey } from '../../platform/crypto/derive-key.ts';
-import { deriveSecret } from '../../platform/crypto/secret.ts';
 import { SIGNED_IN_PATH, SIGNED_OUT_PATH } from '../../staff-desk/sign-in/sign-in-routes.ts';
 import { readPortalSecret } from '../request-guards.ts';
 

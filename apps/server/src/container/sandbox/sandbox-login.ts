@@ -1,12 +1,12 @@
 import { renderDocument } from '@portal/design/document';
 import { html } from '@portal/design/html';
+import { deriveKey } from '@portal/platform/crypto/derive-key';
+import { type Secret, secret } from '@portal/platform/crypto/secret';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { clientAddressOf, wideNetworkOf } from '@portal/platform/http/rate-limits/client-network';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import { matchesSecret, readAuthorizationToken } from '@portal/platform/http/security/token-auth';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { deriveKey } from '../../platform/crypto/derive-key.ts';
-import { type Secret, secret } from '../../platform/crypto/secret.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { clientAddressOf, wideNetworkOf } from '../../platform/http/rate-limits/client-network.ts';
-import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
-import { matchesSecret, readAuthorizationToken } from '../../platform/http/security/token-auth.ts';
 
 const LOGIN_PATH = '/sandbox/login';
 const COOKIE = 'sandbox-login';

@@ -46,7 +46,7 @@ function readMarkdown(file: string, locale: Locale): Sentence[] {
 
 /** The columns of the sandbox's texts are the languages. */
 function readCatalogue(): Sentence[] {
-  const [head = '', ...lines] = readFileSync('apps/server/src/operator/sandbox/texts.csv', 'utf8')
+  const [head = '', ...lines] = readFileSync('packages/operator/src/sandbox/texts.csv', 'utf8')
     .trim()
     .split('\n');
   const locales = head.split(';') as Locale[];

@@ -1,8 +1,8 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
+import { MAGIC_ROUTERS } from '@portal/operator/sandbox/magic/magic-routers';
+import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
-import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
-import { MAGIC_ROUTERS } from '../../operator/sandbox/magic/magic-routers.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { openTestBuyer } from '../../testing/buyer.ts';
 
 const buyer = openTestBuyer();

@@ -5,10 +5,10 @@ import { inLocale } from '@portal/domain/language/localised';
 import { type Bucket, isExpired, sortBuckets, UNLIMITED_SIGN } from '@portal/domain/products/bucket';
 import { dataVolume } from '@portal/domain/products/data-volume';
 import type { Clock } from '@portal/domain/time/clock';
-import type { Balances } from '../../operator/purchase-ports.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
+import type { Balances } from '@portal/operator/purchase-ports';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { readMsisdn } from '@portal/platform/http/errors/read-msisdn';
 
 type Entry = CallResult<'queryBalance'>['queryBalanceResult'][number];
 

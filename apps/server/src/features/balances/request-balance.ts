@@ -1,10 +1,10 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { type Msisdn, maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { Lines } from '../../operator/operator.ts';
-import type { Balances } from '../../operator/purchase-ports.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import type { CodeCaller } from '../../platform/http/visitors/caller.ts';
+import type { Lines } from '@portal/operator/operator';
+import type { Balances } from '@portal/operator/purchase-ports';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { CodeCaller } from '@portal/platform/http/visitors/caller';
 
 /** Dependencies of {@link requestBalance}. */
 export type BalanceRequestDeps = {

@@ -1,9 +1,9 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from '@portal/operator/sandbox/magic/magic-accounts';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
+import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
-import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from '../../operator/sandbox/magic/magic-accounts.ts';
-import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { openTestBuyer } from '../../testing/buyer.ts';
 
 const buyer = openTestBuyer();

@@ -1,9 +1,9 @@
 import { parsePostpaidAccount } from '@portal/domain/identifiers/account-number';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Bill } from '@portal/domain/products/bill';
-import type { Bills } from '../../operator/purchase-ports.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
+import type { Bills } from '@portal/operator/purchase-ports';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { LimitedLookup } from '@portal/platform/http/rate-limits/failed-lookups';
 
 /** A line and the account number that the visitor typed for it. */
 export type BillClaim = { msisdn: Msisdn; accountNo: string };

@@ -1,12 +1,12 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
-import type { Settings } from '../../operator/operator.ts';
-import type { Bills } from '../../operator/purchase-ports.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
-import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
+import type { Settings } from '@portal/operator/operator';
+import type { Bills } from '@portal/operator/purchase-ports';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { readMsisdn } from '@portal/platform/http/errors/read-msisdn';
+import type { LimitedLookup } from '@portal/platform/http/rate-limits/failed-lookups';
 import { findBill } from './find-bill.ts';
 import { toWireBill } from './wire-bill.ts';
 

@@ -1,8 +1,8 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
 import { fromWireBundle } from '@portal/contract/wire/wire-bundle';
 import { validityHours } from '@portal/domain/products/bundle';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { describe, expect, test } from 'vitest';
-import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
 import { openTestBuyer } from '../../testing/buyer.ts';
 
 const buyer = openTestBuyer();

@@ -5,10 +5,10 @@ import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { type Bundle, type BundleLine, compareByValidity } from '@portal/domain/products/bundle';
 import { type LineType, servesLine } from '@portal/domain/products/line';
-import type { Lines, Settings } from '../../operator/operator.ts';
-import type { Bundles } from '../../operator/purchase-ports.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import type { Lines, Settings } from '@portal/operator/operator';
+import type { Bundles } from '@portal/operator/purchase-ports';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 
 /** Dependencies of the bundle calls. */
 type BundlesDeps = { bundles: Bundles; lines: Lines; settings: Settings };

@@ -1,6 +1,6 @@
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
-import type { CallHandlers } from '../../platform/http/portal-call.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { readMsisdn } from '@portal/platform/http/errors/read-msisdn';
+import type { CallHandlers } from '@portal/platform/http/portal-call';
 import type { CodeChallenge } from './code-challenge.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { checkHandsetProof } from './handset-proof/check-handset-proof.ts';

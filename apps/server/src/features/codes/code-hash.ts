@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { CODE_LENGTH } from '@portal/domain/identifiers/one-time-code';
-import type { Secret } from '../../platform/crypto/secret.ts';
+import type { Secret } from '@portal/platform/crypto/secret';
 
 /** Six random digits, uniformly distributed (SAFETY X2). */
 export function newCodeDigits(): string {

@@ -1,5 +1,5 @@
+import type { TestDb } from '@portal/platform/database/testing/database-server';
 import { describe, expect, test } from 'vitest';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
 import {
   type CodesFixture,
   eachWithCodesFixture,

@@ -1,8 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { CODE_ATTEMPTS, CODE_LIFETIME_MS, RESEND_SECONDS } from '@portal/domain/identifiers/one-time-code';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
+import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
-import { preparedStatement, queryPrepared } from '../../platform/database/prepared-statement.ts';
 import { contactAttempts } from './limits/contact-tables.ts';
 import { codes } from './tables.ts';
 

@@ -1,14 +1,14 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
+import type { Emails } from '@portal/operator/email-port';
+import type { NumberVerification } from '@portal/operator/number-verification-port';
+import type { Lines } from '@portal/operator/operator';
+import type { Sms } from '@portal/operator/sms-port';
+import type { Secret } from '@portal/platform/crypto/secret';
+import type { Db } from '@portal/platform/database/open-db';
+import type { FormatText } from '@portal/platform/wording/sentences';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Emails } from '../../operator/email-port.ts';
-import type { NumberVerification } from '../../operator/number-verification-port.ts';
-import type { Lines } from '../../operator/operator.ts';
-import type { Sms } from '../../operator/sms-port.ts';
-import type { Secret } from '../../platform/crypto/secret.ts';
-import type { Db } from '../../platform/database/open-db.ts';
-import type { FormatText } from '../../platform/wording/sentences.ts';
 import type { CountProofRequest } from './limits/contact-limits.ts';
 import type { CodePurpose } from './tables.ts';
 

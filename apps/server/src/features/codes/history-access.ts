@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '@portal/platform/database/open-db';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { Db } from '../../platform/database/open-db.ts';
 import { codes } from './tables.ts';
 
 type AccessDeps = { db: Db; clock: Clock };

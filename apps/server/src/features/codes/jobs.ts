@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../platform/jobs/job-types.ts';
+import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import { eraseCodes } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { eraseFailures } from './limits/failed-checks.ts';

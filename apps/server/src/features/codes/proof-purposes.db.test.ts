@@ -1,6 +1,6 @@
+import { countRuns } from '@portal/platform/testing/thorough';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countRuns } from '../../platform/testing/thorough.ts';
 import { canReadBalance, canReadBill } from './check-proof.ts';
 import { findHistoryAccess } from './history-access.ts';
 import { findKeptProof, keepProof } from './kept-proofs.ts';

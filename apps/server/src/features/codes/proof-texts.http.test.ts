@@ -2,13 +2,13 @@ import { gsm7Length, toGsm7 } from '@portal/domain/language/gsm7';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { money } from '@portal/domain/money/money';
+import { catalogue } from '@portal/operator/sandbox/catalogue/catalogue';
+import { describePrompt, describePurchase } from '@portal/payments/engine/messages/describe-purchase';
+import { MODES, PAYMENT_MODES } from '@portal/payments/providers/registry';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../operator/sandbox/catalogue/catalogue.ts';
 import { openTestPortal } from '../../testing/portal.ts';
-import { describePrompt, describePurchase } from '../payments/engine/messages/describe-purchase.ts';
 import { HISTORY_MS } from '../payments/history/read-history.ts';
 import type { PayableOrder } from '../payments/payments-deps.ts';
-import { MODES, PAYMENT_MODES } from '../payments/providers/registry.ts';
 import { fitProof, type ProofWords, sayProof } from './describe-proof.ts';
 import type { CodePurpose } from './tables.ts';
 

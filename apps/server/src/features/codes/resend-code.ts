@@ -1,8 +1,8 @@
 import { CODE_ATTEMPTS } from '@portal/domain/identifiers/one-time-code';
 import type { Locale } from '@portal/domain/language/locale';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { eq } from 'drizzle-orm';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import { type CodeChallenge, toCodeChallenge } from './code-challenge.ts';
 import { codeExpiry, findCode, secondsToResend } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';

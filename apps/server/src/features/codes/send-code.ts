@@ -1,6 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
-import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { type CodeChallenge, toCodeChallenge } from './code-challenge.ts';
 import { codeExpiry, findOpenCode } from './code-store.ts';
 import type { CodePurchase, CodesDeps } from './codes-deps.ts';

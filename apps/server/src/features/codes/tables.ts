@@ -1,8 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { PendingVerification } from '@portal/operator/number-verification-port';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { PendingVerification } from '../../operator/number-verification-port.ts';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** What a verified code allows. */
 export type CodePurpose = 'wallet-payment' | 'bill' | 'balance' | 'lead' | 'history' | 'prompt';

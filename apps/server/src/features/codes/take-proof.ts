@@ -1,4 +1,4 @@
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { type Code, findCode, storeProof } from './code-store.ts';
 import type { CodesDeps, HasAccount } from './codes-deps.ts';
 import { proofLifetimeMs, requireAccount } from './verify-code.ts';

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { CODE_ATTEMPTS } from '@portal/domain/identifiers/one-time-code';
-import { acceptedSecrets } from '../../platform/crypto/secret.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { acceptedSecrets } from '@portal/platform/crypto/secret';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { hashCode } from './code-hash.ts';
 import { checkCode, findCode, hasProvenNumber, storeProof } from './code-store.ts';
 import type { CodesDeps, HasAccount } from './codes-deps.ts';

@@ -1,4 +1,4 @@
-import type { ContentFile } from '../../platform/content/content-files.ts';
+import type { ContentFile } from '@portal/platform/content/content-files';
 
 /** Path of an article; it may contain `{product}`. */
 const PATH = /^(\/[\w{}-]+)+$/;

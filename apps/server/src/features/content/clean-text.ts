@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/domain/language/locale';
-import type { AssetLink } from '../../platform/content/asset-links.ts';
-import { cleanProse, missingMedia } from '../../platform/content/clean-prose.ts';
+import type { AssetLink } from '@portal/platform/content/asset-links';
+import { cleanProse, missingMedia } from '@portal/platform/content/clean-prose';
 
 /** A text of a page before sanitising. `report` receives its problems. */
 export type RawText = { key: string; text: string; locale: Locale; report: (problem: string) => void };

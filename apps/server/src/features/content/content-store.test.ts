@@ -1,8 +1,8 @@
 import { CONTENT_DOCUMENTS, CONTENT_PAGES } from '@portal/contract/content/content';
+import { contentSource } from '@portal/platform/content/content-source';
+import { makeTestContent, type TestContent } from '@portal/platform/content/testing/content';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contentSource } from '../../platform/content/content-source.ts';
-import { makeTestContent, type TestContent } from '../../platform/content/testing/content.ts';
 import { contentStore } from './content-store.ts';
 import { readDocuments } from './read-documents.ts';
 

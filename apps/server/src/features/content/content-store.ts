@@ -8,9 +8,9 @@ import type {
 import type { FormSchema } from '@portal/domain/forms/form-schema';
 import { type Brand, brandNames } from '@portal/domain/language/brand';
 import type { Locale } from '@portal/domain/language/locale';
-import { assetLinks, mediaFiles } from '../../platform/content/asset-links.ts';
-import type { ContentFile } from '../../platform/content/content-files.ts';
-import type { ContentSource } from '../../platform/content/content-source.ts';
+import { assetLinks, mediaFiles } from '@portal/platform/content/asset-links';
+import type { ContentFile } from '@portal/platform/content/content-files';
+import type { ContentSource } from '@portal/platform/content/content-source';
 import { textCleaner } from './clean-text.ts';
 import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
 import { findPublishedPictures } from './pictures/find-published.ts';

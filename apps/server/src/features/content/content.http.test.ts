@@ -1,6 +1,6 @@
 import { CONTENT_PAGES } from '@portal/contract/content/content';
+import { makeTestContent } from '@portal/platform/content/testing/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestContent } from '../../platform/content/testing/content.ts';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

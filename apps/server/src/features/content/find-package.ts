@@ -5,7 +5,7 @@ import {
   CONTENT_PAGES,
 } from '@portal/contract/content/content';
 import { type Locale, parseLocale } from '@portal/domain/language/locale';
-import { type CachedJson, createCachedJson } from '../../platform/http/cached-json.ts';
+import { type CachedJson, createCachedJson } from '@portal/platform/http/cached-json';
 import type { ContentStore } from './content-store.ts';
 
 /** The page and language of a `pageUrl`. */

@@ -1,7 +1,7 @@
+import { mediaVersion } from '@portal/platform/content/asset-links';
+import { addSecurityHeaders } from '@portal/platform/http/security/security-headers';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { mediaVersion } from '../../platform/content/asset-links.ts';
-import { addSecurityHeaders } from '../../platform/http/security/security-headers.ts';
 import { mediaRoute } from './media-route.ts';
 
 const bytes = Buffer.from('bytes');

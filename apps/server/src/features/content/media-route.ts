@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
+import { MEDIA_FOLDER, MEDIA_TYPES, mediaVersion } from '@portal/platform/content/asset-links';
 import type { FastifyInstance } from 'fastify';
-import { MEDIA_FOLDER, MEDIA_TYPES, mediaVersion } from '../../platform/content/asset-links.ts';
 import type { ContentStore } from './content-store.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';

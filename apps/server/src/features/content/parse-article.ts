@@ -1,4 +1,4 @@
-import type { ContentFile, ReportProblem } from '../../platform/content/content-files.ts';
+import type { ContentFile, ReportProblem } from '@portal/platform/content/content-files';
 import { addressProblem } from './check-addresses.ts';
 
 /** Fields of the front matter: lines `name: value` between two lines `---`. */

@@ -1,5 +1,5 @@
+import type { ContentFile, ReportProblem } from '@portal/platform/content/content-files';
 import type { z } from 'zod';
-import type { ContentFile, ReportProblem } from '../../platform/content/content-files.ts';
 
 /** Parses a JSON file against a schema; reports each problem with its place and returns `null` when it is invalid. */
 export function parseJsonFile<Schema extends z.ZodType>(

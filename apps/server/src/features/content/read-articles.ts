@@ -1,12 +1,12 @@
 import type { Article } from '@portal/contract/content/content';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, offeredLocales } from '@portal/domain/language/locale';
+import type { AssetLink } from '@portal/platform/content/asset-links';
+import { cleanProse } from '@portal/platform/content/clean-prose';
+import type { ContentFile, ContentFiles, ReportProblem } from '@portal/platform/content/content-files';
+import { COUNTRY_PLACEHOLDERS } from '@portal/platform/country/country-texts';
+import { escapeHtml } from '@portal/platform/html/escape-html';
+import { fillNames } from '@portal/platform/wording/fill-names';
 import { marked } from 'marked';
-import type { AssetLink } from '../../platform/content/asset-links.ts';
-import { cleanProse } from '../../platform/content/clean-prose.ts';
-import type { ContentFile, ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
-import { COUNTRY_PLACEHOLDERS } from '../../platform/country/country-texts.ts';
-import { escapeHtml } from '../../platform/html/escape-html.ts';
-import { fillNames } from '../../platform/wording/fill-names.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { type ArticleSource, parseArticle } from './parse-article.ts';
 

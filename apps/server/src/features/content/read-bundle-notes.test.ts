@@ -1,8 +1,8 @@
 import type { Locale } from '@portal/domain/language/locale';
+import { contentSource } from '@portal/platform/content/content-source';
+import { makeTestContent, type TestContent } from '@portal/platform/content/testing/content';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { contentSource } from '../../platform/content/content-source.ts';
-import { makeTestContent, type TestContent } from '../../platform/content/testing/content.ts';
 import { findBundleNote } from './find-bundle-note.ts';
 import { isProductCode, readBundleNotes } from './read-bundle-notes.ts';
 

@@ -1,8 +1,8 @@
 import { BUNDLE_NOTES_FILE, LONGEST_BUNDLE_NOTE } from '@portal/contract/content/bundle-notes';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import type { ContentFiles, ReportProblem } from '@portal/platform/content/content-files';
+import { COUNTRY_PLACEHOLDERS } from '@portal/platform/country/country-texts';
 import { z } from 'zod';
-import type { ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
-import { COUNTRY_PLACEHOLDERS } from '../../platform/country/country-texts.ts';
 import { parseJsonFile } from './parse-json-file.ts';
 
 /** Notes to bundles as they were written, by language and product code. An empty one removes that of a lower layer. */

@@ -1,7 +1,7 @@
 import { CONTENT_DOCUMENTS } from '@portal/contract/content/content';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import type { ContentFiles, ReportProblem } from '@portal/platform/content/content-files';
 import type { z } from 'zod';
-import type { ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
 import { parseJsonFile } from './parse-json-file.ts';
 
 /** Structured pages by name, in every language; missing ones in English. */

@@ -1,7 +1,7 @@
 import { shopIdOf } from '@portal/contract/content/shop-file';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import type { Shop } from '@portal/domain/places/shop';
-import type { ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
+import type { ContentFiles, ReportProblem } from '@portal/platform/content/content-files';
 import { parseJsonFile } from './parse-json-file.ts';
 import { shopSchema } from './shop-schema.ts';
 

@@ -6,8 +6,8 @@ import {
   type PageTexts,
 } from '@portal/contract/content/content';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import type { ContentFile, ContentFiles, ReportProblem } from '@portal/platform/content/content-files';
 import { z } from 'zod';
-import type { ContentFile, ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
 import type { CleanText } from './clean-text.ts';
 import { parseJsonFile } from './parse-json-file.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '@portal/platform/database/open-db';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../platform/database/open-db.ts';
 import { signalReports } from './tables.ts';
 
 /** Marks a report of a missing signal as dealt with. Returns whether an open report has this reference. */

@@ -1,8 +1,8 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { coverageAt, type ReachKm } from '@portal/domain/places/coverage';
 import { listTechnologies } from '@portal/domain/places/site';
-import type { NetworkLocations } from '../../operator/network-locations-port.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import type { NetworkLocations } from '@portal/operator/network-locations-port';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 
 /** A point in degrees and the radius around it in kilometres. */
 type CoverageQuery = { lat?: number | undefined; lng?: number | undefined; radiusKm: number };

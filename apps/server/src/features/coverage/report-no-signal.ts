@@ -3,8 +3,8 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Technology } from '@portal/domain/places/site';
 import type { Clock } from '@portal/domain/time/clock';
-import { newReference } from '../../platform/crypto/new-reference.ts';
-import type { Db } from '../../platform/database/open-db.ts';
+import { newReference } from '@portal/platform/crypto/new-reference';
+import type { Db } from '@portal/platform/database/open-db';
 import { signalReports } from './tables.ts';
 
 /** Dependencies of {@link reportNoSignal}. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteReach } from '@portal/domain/places/coverage';
-import type { NetworkLocations } from '../../operator/network-locations-port.ts';
+import type { NetworkLocations } from '@portal/operator/network-locations-port';
 
 /**
  * Adds the configured reach of single sites, by their title, to the operator's sites. It has priority over a reach that the operator's

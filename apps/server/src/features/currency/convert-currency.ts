@@ -2,9 +2,9 @@ import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { amountField } from '@portal/contract/http/fields';
 import { convertMoney } from '@portal/domain/money/dual-currency';
 import { type Money, parseMoney, toDecimal } from '@portal/domain/money/money';
-import type { Exchange } from '../../operator/purchase-ports.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import type { Exchange } from '@portal/operator/purchase-ports';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 
 /**
  * Converts an amount to another currency at the operator's rate, rounded to the smallest coin (RULINGS 15).

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
+import { newReference } from '@portal/platform/crypto/new-reference';
+import type { Db } from '@portal/platform/database/open-db';
 import { lt } from 'drizzle-orm';
-import { newReference } from '../../platform/crypto/new-reference.ts';
-import type { Db } from '../../platform/database/open-db.ts';
 import { feedback } from './tables.ts';
 
 /** Feedback is erased after half a year (docs/content.md). */

@@ -1,5 +1,5 @@
+import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
-import { preparedStatement } from '../../platform/database/prepared-statement.ts';
 import type { ResolvedPeriod } from './figure-period.ts';
 import type { Measure } from './measures.ts';
 import type { figures } from './tables.ts';

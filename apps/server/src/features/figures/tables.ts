@@ -1,5 +1,5 @@
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { bigint, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 import type { Grain, Measure } from './measures.ts';
 
 /**

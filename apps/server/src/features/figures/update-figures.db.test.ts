@@ -1,8 +1,8 @@
+import { createPartitions } from '@portal/platform/database/partitions/partition-store';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { createPartitions } from '../../platform/database/partitions/partition-store.ts';
-import { openTestDb } from '../../platform/database/testing/database.ts';
 import { classOf } from './duration-classes.ts';
 import { GRAINS, type Grain } from './measures.ts';
 import {

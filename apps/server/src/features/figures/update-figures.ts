@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
+import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { countCodes, countOrders } from './count-orders-and-codes.ts';
 import { countPayments, findChangedRanges, type TimeRange } from './count-payments.ts';
 import { rollUpDay } from './roll-up-day.ts';

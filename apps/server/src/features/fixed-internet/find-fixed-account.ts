@@ -2,9 +2,9 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import { parseFixedAccount } from '@portal/domain/identifiers/account-number';
 import { isFixedInternetEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { FixedLine, Invoices } from '../../operator/purchase-ports.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
+import type { FixedLine, Invoices } from '@portal/operator/purchase-ports';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { LimitedLookup } from '@portal/platform/http/rate-limits/failed-lookups';
 
 /** Dependencies of {@link findFixedAccount}. */
 export type FixedAccountDeps = { invoices: Invoices; lookUpAccount: LimitedLookup };

@@ -1,12 +1,12 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { FixedAccount } from '@portal/domain/identifiers/account-number';
-import { describe, expect, test } from 'vitest';
-import { addFixedAccount } from '../../operator/sandbox/billing/add-account.ts';
+import { addFixedAccount } from '@portal/operator/sandbox/billing/add-account';
 import {
   MAGIC_FIXED_ACCOUNTS,
   UNKNOWN_FIXED_ACCOUNT,
-} from '../../operator/sandbox/magic/magic-fixed-accounts.ts';
-import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
+} from '@portal/operator/sandbox/magic/magic-fixed-accounts';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
+import { describe, expect, test } from 'vitest';
 import { openTestBuyer } from '../../testing/buyer.ts';
 
 const buyer = openTestBuyer();

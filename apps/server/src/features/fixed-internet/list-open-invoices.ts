@@ -5,8 +5,8 @@ import { roundToPayable } from '@portal/domain/money/outstanding';
 import { type Invoice, isInvoiceOverdue, isPayable, sortInvoices } from '@portal/domain/products/invoice';
 import { localDay } from '@portal/domain/time/calendar-date';
 import type { Clock } from '@portal/domain/time/clock';
-import type { Settings } from '../../operator/operator.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import type { Settings } from '@portal/operator/operator';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 import { type FixedAccountClaim, type FixedAccountDeps, findFixedAccount } from './find-fixed-account.ts';
 
 /** Dependencies of the fixed-internet calls. */

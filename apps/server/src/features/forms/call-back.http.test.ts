@@ -1,5 +1,5 @@
+import { newId } from '@portal/platform/crypto/new-id';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { openTestPortal } from '../../testing/portal.ts';
 import { closeCallBack } from './close-call-back.ts';
 import { contactRequests } from './tables.ts';

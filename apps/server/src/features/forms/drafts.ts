@@ -1,8 +1,8 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { FormPage } from '@portal/contract/content/content';
 import type { FormValues } from '@portal/domain/forms/form-field';
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import { and, eq, lt } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/database/open-db.ts';
 import type { FormsDeps } from './forms-deps.ts';
 import { contactRequests, formDrafts } from './tables.ts';
 

@@ -1,5 +1,5 @@
+import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { openTestBuyer } from '../../testing/buyer.ts';
 import { makeApplicant } from '../leads/testing/applicant.ts';
 

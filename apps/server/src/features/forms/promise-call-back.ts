@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import { newReference } from '@portal/platform/crypto/new-reference';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { newReference } from '../../platform/crypto/new-reference.ts';
 import type { FormsDeps } from './forms-deps.ts';
 import { contactRequests } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { CallBackWindow } from '@portal/domain/forms/call-back';
+import { newReference } from '@portal/platform/crypto/new-reference';
+import { readMsisdn } from '@portal/platform/http/errors/read-msisdn';
 import { and, eq, isNull } from 'drizzle-orm';
-import { newReference } from '../../platform/crypto/new-reference.ts';
-import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
 import type { FormsDeps } from './forms-deps.ts';
 import { contactRequests } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/forms/form-field';
 import type { Locale } from '@portal/domain/language/locale';
-import { newReference } from '../../platform/crypto/new-reference.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { newReference } from '@portal/platform/crypto/new-reference';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { eraseDraft } from './drafts.ts';
 import type { FormsDeps } from './forms-deps.ts';
 import { contactRequests } from './tables.ts';

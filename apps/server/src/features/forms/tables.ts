@@ -1,8 +1,8 @@
 import type { FormValues } from '@portal/domain/forms/form-field';
 import type { Locale } from '@portal/domain/language/locale';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /**
  * Drafts of forms. The key is the visitor cookie, which scripts cannot read, so only the same browser gets a draft

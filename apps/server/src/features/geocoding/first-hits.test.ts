@@ -1,6 +1,6 @@
+import { englishWording } from '@portal/platform/content/testing/content';
+import { createFormatText } from '@portal/platform/wording/sentences';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { englishWording } from '../../platform/content/testing/content.ts';
-import { createFormatText } from '../../platform/wording/sentences.ts';
 import { openGeocoder } from './open-geocoder.ts';
 
 const geocoder = openGeocoder({

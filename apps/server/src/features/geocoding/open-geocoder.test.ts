@@ -1,7 +1,7 @@
+import { englishWording } from '@portal/platform/content/testing/content';
+import { secret } from '@portal/platform/crypto/secret';
+import { createFormatText } from '@portal/platform/wording/sentences';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { englishWording } from '../../platform/content/testing/content.ts';
-import { secret } from '../../platform/crypto/secret.ts';
-import { createFormatText } from '../../platform/wording/sentences.ts';
 import { createGazetteer } from './gazetteer/gazetteer.ts';
 import { type GeocoderSettings, openGeocoder } from './open-geocoder.ts';
 

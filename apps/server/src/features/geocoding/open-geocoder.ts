@@ -1,6 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
-import type { Secret } from '../../platform/crypto/secret.ts';
-import type { FormatText } from '../../platform/wording/sentences.ts';
+import type { Secret } from '@portal/platform/crypto/secret';
+import type { FormatText } from '@portal/platform/wording/sentences';
 import { GOOGLE_URL, googleGeocoder } from './adapters/google.ts';
 import { NOMINATIM_URL, nominatimGeocoder } from './adapters/nominatim.ts';
 import { PHOTON_URL, photonGeocoder } from './adapters/photon.ts';

@@ -1,5 +1,5 @@
 import { type HelpTopic, placedQuestions } from '@portal/domain/help/help';
-import type { ContentFile, ReportProblem } from '../../platform/content/content-files.ts';
+import type { ContentFile, ReportProblem } from '@portal/platform/content/content-files';
 
 /** A topic with the file it was read from. */
 export type SourcedTopic = Pick<ContentFile, 'file' | 'builtIn'> & { topic: HelpTopic };

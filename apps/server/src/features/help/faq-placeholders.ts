@@ -1,6 +1,6 @@
 import type { HelpTopic } from '@portal/domain/help/help';
-import { COUNTRY_PLACEHOLDERS } from '../../platform/country/country-texts.ts';
-import { escapeHtml } from '../../platform/html/escape-html.ts';
+import { COUNTRY_PLACEHOLDERS } from '@portal/platform/country/country-texts';
+import { escapeHtml } from '@portal/platform/html/escape-html';
 import { FAQ_VALUES, type FaqValues } from './read-faq-values.ts';
 
 /** `{number}`, or `%7Bnumber%7D` as Markdown writes it in a link. */

@@ -1,8 +1,8 @@
 import { searchableQuestions } from '@portal/domain/help/help';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { contentFiles } from '@portal/platform/content/content-files';
+import { readFiles } from '@portal/platform/content/read-files';
 import { expect, test } from 'vitest';
-import { contentFiles } from '../../platform/content/content-files.ts';
-import { readFiles } from '../../platform/content/read-files.ts';
 import { createFaqSearch } from './faq-search.ts';
 import { faqsPart } from './read-faqs.ts';
 import { readTestFaqs } from './testing/faq-content.ts';

@@ -3,12 +3,12 @@ import type { VotesOnQuestion } from '@portal/contract/calls/help';
 import { placedQuestions } from '@portal/domain/help/help';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
+import { acceptedSecrets, type Secret } from '@portal/platform/crypto/secret';
+import type { Db } from '@portal/platform/database/open-db';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { acceptedSecrets, type Secret } from '../../platform/crypto/secret.ts';
-import type { Db } from '../../platform/database/open-db.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
 import type { Faqs } from './read-faqs.ts';
 import { faqVotes } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { Secret } from '@portal/platform/crypto/secret';
+import type { Db } from '@portal/platform/database/open-db';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Secret } from '../../platform/crypto/secret.ts';
-import type { Db } from '../../platform/database/open-db.ts';
-import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
 import type { FaqValueDeps } from './read-faq-values.ts';
 import type { Faqs } from './read-faqs.ts';
 

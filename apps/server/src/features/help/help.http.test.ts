@@ -1,7 +1,7 @@
 import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/http/paths';
+import { RATE_LIMITS } from '@portal/platform/http/rate-limits/rate-limits';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { RATE_LIMITS } from '../../platform/http/rate-limits/rate-limits.ts';
 import { openTestPortal } from '../../testing/portal.ts';
 import { countMissedSearch, listMissedSearches } from './missed-searches.ts';
 import { faqMissedSearches, faqVotes } from './tables.ts';

@@ -1,8 +1,8 @@
 import { foldedWords } from '@portal/domain/language/folded-text';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '@portal/platform/database/open-db';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/open-db.ts';
 import { faqMissedSearches } from './tables.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { HelpQuestion, HelpSection, HelpTopic } from '@portal/domain/help/help';
 import { DEFAULT_LOCALE, type Locale } from '@portal/domain/language/locale';
+import type { AssetLink } from '@portal/platform/content/asset-links';
+import { cleanProse } from '@portal/platform/content/clean-prose';
 import { marked, type Token } from 'marked';
-import type { AssetLink } from '../../platform/content/asset-links.ts';
-import { cleanProse } from '../../platform/content/clean-prose.ts';
 import { unknownPlaceholders } from './faq-placeholders.ts';
 
 const DEFAULT_ICON = 'info';

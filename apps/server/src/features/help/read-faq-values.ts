@@ -4,8 +4,8 @@ import { type Brand, brandNames } from '@portal/domain/language/brand';
 import type { Locale } from '@portal/domain/language/locale';
 import { formatMoney } from '@portal/domain/money/format-money';
 import { REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
-import type { OperatorSettings, Settings } from '../../operator/operator.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import type { OperatorSettings, Settings } from '@portal/operator/operator';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 
 const MINUTE_MS = 60_000;
 

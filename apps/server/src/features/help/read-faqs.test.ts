@@ -1,7 +1,7 @@
 import { placedQuestions } from '@portal/domain/help/help';
+import { contentFiles } from '@portal/platform/content/content-files';
+import { readFiles } from '@portal/platform/content/read-files';
 import { expect, test } from 'vitest';
-import { contentFiles } from '../../platform/content/content-files.ts';
-import { readFiles } from '../../platform/content/read-files.ts';
 import { faqsPart } from './read-faqs.ts';
 import { readTestFaqs } from './testing/faq-content.ts';
 

@@ -1,7 +1,7 @@
 import type { HelpQuestion, HelpSection, HelpTopic } from '@portal/domain/help/help';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, localisePath } from '@portal/domain/language/locale';
-import { type AssetLink, assetLinks, mediaFiles } from '../../platform/content/asset-links.ts';
-import type { ContentFiles, ContentPart, ReportProblem } from '../../platform/content/content-files.ts';
+import { type AssetLink, assetLinks, mediaFiles } from '@portal/platform/content/asset-links';
+import type { ContentFiles, ContentPart, ReportProblem } from '@portal/platform/content/content-files';
 import { reportRepeatedNames, reportUnknownNames, type SourcedTopic } from './check-faqs.ts';
 import { parseFaqFile } from './parse-faq-file.ts';
 

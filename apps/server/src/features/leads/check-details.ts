@@ -2,7 +2,7 @@ import type { CallInput } from '@portal/contract/calls/calls';
 import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/forms/form-field';
 import { type FormSchema, withOptions } from '@portal/domain/forms/form-schema';
 import type { Town } from '@portal/domain/products/lead';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 
 /** A lead in the wire format. */
 export type LeadInput = CallInput<'submitLead'>;

@@ -1,5 +1,5 @@
 import type { InstallationObstacle, Town } from '@portal/domain/products/lead';
-import type { Feasibility, FeasibilityAnswer, InstallationPlace } from '../../operator/feasibility-port.ts';
+import type { Feasibility, FeasibilityAnswer, InstallationPlace } from '@portal/operator/feasibility-port';
 import type { LeadsDeps } from './leads-deps.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { MAGIC_ADDRESSES } from '@portal/operator/sandbox/magic/magic-leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAGIC_ADDRESSES } from '../../operator/sandbox/magic/magic-leads.ts';
 import { createStaffBrowser } from '../../staff-desk/testing/sign-in.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { checkFeasibility } from './check-feasibility.ts';

@@ -1,7 +1,7 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Lead } from '@portal/operator/lead-port';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { and, eq } from 'drizzle-orm';
-import type { Lead } from '../../operator/lead-port.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
 

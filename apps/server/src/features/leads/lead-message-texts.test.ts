@@ -1,7 +1,7 @@
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { shippedWording } from '@portal/platform/content/testing/content';
+import { createFormatText } from '@portal/platform/wording/sentences';
 import { expect, test } from 'vitest';
-import { shippedWording } from '../../platform/content/testing/content.ts';
-import { createFormatText } from '../../platform/wording/sentences.ts';
 import { leadMessageText } from './send-lead-message.ts';
 
 const deps = {

@@ -2,15 +2,15 @@ import type { FormSchema } from '@portal/domain/forms/form-schema';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
-import type { Feasibility } from '../../operator/feasibility-port.ts';
-import type { Leads } from '../../operator/lead-port.ts';
-import type { Lines } from '../../operator/operator.ts';
-import type { Sms } from '../../operator/sms-port.ts';
-import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
-import type { EventRecipient } from '../../platform/events/event.ts';
-import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
-import type { CodeCaller } from '../../platform/http/visitors/caller.ts';
-import type { FormatText } from '../../platform/wording/sentences.ts';
+import type { Feasibility } from '@portal/operator/feasibility-port';
+import type { Leads } from '@portal/operator/lead-port';
+import type { Lines } from '@portal/operator/operator';
+import type { Sms } from '@portal/operator/sms-port';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
+import type { EventRecipient } from '@portal/platform/events/event';
+import type { LimitedLookup } from '@portal/platform/http/rate-limits/failed-lookups';
+import type { CodeCaller } from '@portal/platform/http/visitors/caller';
+import type { FormatText } from '@portal/platform/wording/sentences';
 
 /** Sends a code to a contact number: by SMS when it is a line of this operator, else by e-mail. */
 export type SendLeadCode = (

@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { findCode } from '@portal/domain/identifiers/testing/find-code';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { openTown } from './open-town.ts';
 import { type Applicant, makeApplicant, TEST_PLAN } from './testing/applicant.ts';

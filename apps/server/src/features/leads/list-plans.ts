@@ -4,8 +4,8 @@ import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { toDecimal } from '@portal/domain/money/money';
 import type { Plan } from '@portal/domain/products/lead';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { LeadsDeps } from './leads-deps.ts';
 
 type PlanDeps = Pick<LeadsDeps, 'leads'>;

@@ -1,6 +1,6 @@
 import { findTown } from '@portal/domain/products/lead';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads, townOpenings } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { isPayable } from '@portal/domain/products/lead';
+import type { Lead } from '@portal/operator/lead-port';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Lead } from '../../operator/lead-port.ts';
-import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import type { LeadMessage } from './send-lead-message.ts';
 import { leads } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/domain/language/locale';
 import type { Plan, Town } from '@portal/domain/products/lead';
+import type { LeadContact } from '@portal/operator/lead-port';
 import { eq } from 'drizzle-orm';
-import type { LeadContact } from '../../operator/lead-port.ts';
 import { checkFeasibility } from './check-feasibility.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';

@@ -1,10 +1,10 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { cleanEmail, isPaymentEmail, maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
-import type { CodeCaller } from '../../platform/http/visitors/caller.ts';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { readMsisdn } from '@portal/platform/http/errors/read-msisdn';
+import type { CodeCaller } from '@portal/platform/http/visitors/caller';
 import type { LeadsDeps } from './leads-deps.ts';
 
 /**

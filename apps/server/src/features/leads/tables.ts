@@ -1,9 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { InstallationObstacle } from '@portal/domain/products/lead';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /**
  * Home broadband orders, as far as the portal needs them for notifications. Name and address are stored by the

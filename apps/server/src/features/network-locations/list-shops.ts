@@ -2,8 +2,8 @@ import type { ShopsReply } from '@portal/contract/calls/shop';
 import { toWireShop } from '@portal/contract/wire/wire-shop';
 import type { Locale } from '@portal/domain/language/locale';
 import type { GeoPoint } from '@portal/domain/places/geo';
-import type { Shops } from '../../operator/shops-port.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import type { Shops } from '@portal/operator/shops-port';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 
 /** Lists the shops within `withinKm` kilometres of a point, nearest first. Throws UNAVAILABLE. */
 export async function listShops(

@@ -5,11 +5,11 @@ import { operatorCodeField } from '@portal/contract/http/fields';
 import { shopsPath } from '@portal/contract/http/paths';
 import { SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import { countryLocale, parseLocale } from '@portal/domain/language/locale';
+import type { Shops } from '@portal/operator/shops-port';
+import { createCachedJson, sendCachedJson } from '@portal/platform/http/cached-json';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Shops } from '../../operator/shops-port.ts';
-import { createCachedJson, sendCachedJson } from '../../platform/http/cached-json.ts';
 import { listShops } from './list-shops.ts';
 
 const SUBJECT: Subject = 'Coverage and shops';

@@ -1,8 +1,8 @@
 import type { ActivePackage } from '@portal/contract/content/content';
 import { toWireSite } from '@portal/contract/wire/wire-site';
-import type { NetworkLocations } from '../../operator/network-locations-port.ts';
-import { type CachedJson, createCachedJson } from '../../platform/http/cached-json.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import type { NetworkLocations } from '@portal/operator/network-locations-port';
+import { type CachedJson, createCachedJson } from '@portal/platform/http/cached-json';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 
 /**
  * Returns a reader of all network sites in the shape of `activePackage` (SPEC section 7). Each version is compressed

@@ -5,12 +5,12 @@ import type { PaymentPhase } from '@portal/domain/payments/payment-phase';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import type { Bill } from '@portal/domain/products/bill';
 import type { Clock } from '@portal/domain/time/clock';
-import type { Lead } from '../../operator/lead-port.ts';
-import type { Lines, Settings } from '../../operator/operator.ts';
-import type { PortName } from '../../operator/ports.ts';
-import type { Bills, Bundles, FixedLine, Invoices } from '../../operator/purchase-ports.ts';
-import type { Db } from '../../platform/database/open-db.ts';
-import type { EventRecipient } from '../../platform/events/event.ts';
+import type { Lead } from '@portal/operator/lead-port';
+import type { Lines, Settings } from '@portal/operator/operator';
+import type { PortName } from '@portal/operator/ports';
+import type { Bills, Bundles, FixedLine, Invoices } from '@portal/operator/purchase-ports';
+import type { Db } from '@portal/platform/database/open-db';
+import type { EventRecipient } from '@portal/platform/events/event';
 
 /** The payment of an order, as far as orders need it. */
 export type OrderPayment = {

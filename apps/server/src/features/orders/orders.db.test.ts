@@ -1,8 +1,8 @@
 import { money } from '@portal/domain/money/money';
+import { sandboxOperator } from '@portal/operator/sandbox/sandbox-operator';
+import { newId } from '@portal/platform/crypto/new-id';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxOperator } from '../../operator/sandbox/sandbox-operator.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
-import { openTestDb } from '../../platform/database/testing/database.ts';
 import { eraseOrders } from './erase-orders.ts';
 import type { OrderInputOf } from './order-input.ts';
 import type { OrderPayment, OrdersDeps } from './orders-deps.ts';

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { toDecimal } from '@portal/domain/money/money';
 import { buildOrder, type Order, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
 import { purchaseIdentity } from '@portal/domain/payments/purchase-identity';
-import { and, desc, eq } from 'drizzle-orm';
 import {
   preparedStatement,
   queryPrepared,
   WITHOUT_DISK_WAIT,
-} from '../../platform/database/prepared-statement.ts';
-import type { NewEvent } from '../../platform/events/event.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+} from '@portal/platform/database/prepared-statement';
+import type { NewEvent } from '@portal/platform/events/event';
+import { recordEvent } from '@portal/platform/events/record-event';
+import { and, desc, eq } from 'drizzle-orm';
 import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { priceOrder } from './price-order.ts';

@@ -1,6 +1,6 @@
-import type { PortName } from '../../operator/ports.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import type { PortName } from '@portal/operator/ports';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { priceBill } from './pricing/price-bill.ts';

@@ -5,16 +5,16 @@ import type { Locale } from '@portal/domain/language/locale';
 import type { Money } from '@portal/domain/money/money';
 import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import type { PayerRule } from '@portal/domain/payments/payer-rule';
-import type { PortalError } from '../../platform/http/errors/portal-error.ts';
-import type { EngineDeps } from './engine/engine-deps.ts';
-import type { InFlightCalls } from './engine/in-flight-calls.ts';
-import type { Payment } from './engine/payment.ts';
-import type { IssuedDocument } from './fiscal/read-documents.ts';
-import type { HealthByMode } from './health/read-method-health.ts';
-import type { IsOffered } from './methods/offered-modes.ts';
-import type { PaymentMode } from './methods/payment-mode.ts';
-import type { CallbackPath } from './providers/create-providers.ts';
-import type { RefundHistoryEntry, ShownRefund } from './refunds/refund.ts';
+import type { EngineDeps } from '@portal/payments/engine/engine-deps';
+import type { InFlightCalls } from '@portal/payments/engine/in-flight-calls';
+import type { Payment } from '@portal/payments/engine/payment';
+import type { IssuedDocument } from '@portal/payments/fiscal/read-documents';
+import type { HealthByMode } from '@portal/payments/health/read-method-health';
+import type { IsOffered } from '@portal/payments/methods/offered-modes';
+import type { PaymentMode } from '@portal/payments/methods/payment-mode';
+import type { CallbackPath } from '@portal/payments/providers/create-providers';
+import type { RefundHistoryEntry, ShownRefund } from '@portal/payments/refunds/refund';
+import type { PortalError } from '@portal/platform/http/errors/portal-error';
 
 /** The fields of an order that a payment needs. */
 export type PayableOrder = {

@@ -1,8 +1,8 @@
 import type { CallName } from '@portal/contract/http/paths';
 import type { OrderKind } from '@portal/domain/payments/order';
-import type { PortName } from '../../operator/ports.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import type { CallHandlers } from '../../platform/http/portal-call.ts';
+import type { PortName } from '@portal/operator/ports';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { CallHandlers } from '@portal/platform/http/portal-call';
 
 /** The port that delivers each kind of order. */
 export const ORDER_PORTS: Readonly<Record<OrderKind, PortName>> = {

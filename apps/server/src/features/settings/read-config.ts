@@ -1,9 +1,9 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
-import type { Leads } from '../../operator/lead-port.ts';
-import type { Settings } from '../../operator/operator.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import type { Leads } from '@portal/operator/lead-port';
+import type { Settings } from '@portal/operator/operator';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 
 /** With this code the configuration includes the list of towns (SPEC section 3 "Form constants"). */
 const CITY_CONFIG = 'city-config';

@@ -1,9 +1,9 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { toDecimal } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
-import type { OperatorSettings, Settings } from '../../operator/operator.ts';
-import type { PortName } from '../../operator/ports.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import type { OperatorSettings, Settings } from '@portal/operator/operator';
+import type { PortName } from '@portal/operator/ports';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 import { listClosedPages, ORDER_PORTS } from './absent-services.ts';
 
 /** The page of each kind of order. */

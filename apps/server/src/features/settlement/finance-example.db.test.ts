@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { readTrialBalance } from '@portal/payments/journal/trial-balance';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { expect, test } from 'vitest';
-import { openTestDb } from '../../platform/database/testing/database.ts';
-import { readTrialBalance } from '../payments/journal/trial-balance.ts';
 import { createSettlementHarness } from './testing/settlement-harness.ts';
 
 const db = openTestDb();

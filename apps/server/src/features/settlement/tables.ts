@@ -1,5 +1,6 @@
 import type { Currency } from '@portal/domain/money/money';
 import type { BusinessDay } from '@portal/domain/time/business-day';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,7 +15,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 import type { SettlementDifferenceKind } from './differences/difference-kinds.ts';
 import type { LineKind } from './readers/statement-line.ts';
 

@@ -1,5 +1,5 @@
+import type { SmsKind } from '@portal/operator/sms-port';
 import type pg from 'pg';
-import type { SmsKind } from '../../operator/sms-port.ts';
 import type { SmsState } from './tables.ts';
 
 /** Messages of one hour by one route. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
-import type { SmsReceipt } from '../../operator/sms-port.ts';
-import type { Db } from '../../platform/database/open-db.ts';
+import type { SmsReceipt } from '@portal/operator/sms-port';
+import type { Db } from '@portal/platform/database/open-db';
 import type { SmsDeps } from './send-sms.ts';
 import { recordReceipt } from './sms-record.ts';
 

@@ -1,10 +1,10 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type ReceiptState, type SmsOutcome, SmsUnknownError } from '@portal/operator/sms-port';
+import { createCircuitBreaker } from '@portal/platform/circuit-breaker';
+import { newId } from '@portal/platform/crypto/new-id';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ReceiptState, type SmsOutcome, SmsUnknownError } from '../../operator/sms-port.ts';
-import { createCircuitBreaker } from '../../platform/circuit-breaker.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
-import { openTestDb } from '../../platform/database/testing/database.ts';
 import { receiveReceipt } from './receive-receipt.ts';
 import { createSms } from './send-sms.ts';
 import { createSmsBudget } from './sms-budget.ts';

@@ -8,9 +8,9 @@ import {
   type SmsRoute,
   type SmsSubject,
   SmsUnknownError,
-} from '../../operator/sms-port.ts';
-import type { CircuitBreaker } from '../../platform/circuit-breaker.ts';
-import type { Db } from '../../platform/database/open-db.ts';
+} from '@portal/operator/sms-port';
+import type { CircuitBreaker } from '@portal/platform/circuit-breaker';
+import type { Db } from '@portal/platform/database/open-db';
 import type { SmsBudget } from './sms-budget.ts';
 import { findLatestSms, insertSms, recordOutcome, type SettledSms } from './sms-record.ts';
 

@@ -1,8 +1,8 @@
 import { localDay, utcOffsetMs } from '@portal/domain/time/calendar-date';
 import type { Clock } from '@portal/domain/time/clock';
+import type { SmsKind } from '@portal/operator/sms-port';
+import type { Db } from '@portal/platform/database/open-db';
 import { and, gte, lt, notInArray, sql } from 'drizzle-orm';
-import type { SmsKind } from '../../operator/sms-port.ts';
-import type { Db } from '../../platform/database/open-db.ts';
 import { smsMessages } from './tables.ts';
 
 /** What one day may cost, over all processes and routes. */

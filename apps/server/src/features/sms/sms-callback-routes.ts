@@ -1,11 +1,11 @@
+import type { SmsListener, SmsRoute } from '@portal/operator/sms-port';
+import type { Secret } from '@portal/platform/crypto/secret';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { limitRequests } from '@portal/platform/http/rate-limits/limit-requests';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import { isAllowedSender } from '@portal/platform/http/security/allowed-sender';
+import { matchesSecret } from '@portal/platform/http/security/token-auth';
 import type { FastifyInstance } from 'fastify';
-import type { SmsListener, SmsRoute } from '../../operator/sms-port.ts';
-import type { Secret } from '../../platform/crypto/secret.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { limitRequests } from '../../platform/http/rate-limits/limit-requests.ts';
-import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
-import { isAllowedSender } from '../../platform/http/security/allowed-sender.ts';
-import { matchesSecret } from '../../platform/http/security/token-auth.ts';
 
 /** A route that calls back, and its address. */
 export type SmsCallbackPath = SmsListener &

@@ -1,7 +1,7 @@
+import { createCircuitBreaker } from '@portal/platform/circuit-breaker';
+import { openTestDb } from '@portal/platform/database/testing/database';
+import { createMetrics } from '@portal/platform/http/observability/metrics';
 import { expect, test } from 'vitest';
-import { createCircuitBreaker } from '../../platform/circuit-breaker.ts';
-import { openTestDb } from '../../platform/database/testing/database.ts';
-import { createMetrics } from '../../platform/http/observability/metrics.ts';
 import { registerSmsMetrics } from './sms-metrics.ts';
 
 const NOW = new Date('2040-03-01T08:30:00Z');

@@ -1,8 +1,8 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { SmsRoute } from '@portal/operator/sms-port';
+import type { CircuitBreaker } from '@portal/platform/circuit-breaker';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type pg from 'pg';
-import type { SmsRoute } from '../../operator/sms-port.ts';
-import type { CircuitBreaker } from '../../platform/circuit-breaker.ts';
-import type { Metrics } from '../../platform/http/observability/metrics.ts';
 import type { SmsDeps } from './send-sms.ts';
 import type { SmsBudget } from './sms-budget.ts';
 

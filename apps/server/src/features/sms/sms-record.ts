@@ -1,6 +1,6 @@
+import type { SmsKind, SmsOutcome, SmsReceipt, SmsSubject } from '@portal/operator/sms-port';
+import type { Db, Tx } from '@portal/platform/database/open-db';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { SmsKind, SmsOutcome, SmsReceipt, SmsSubject } from '../../operator/sms-port.ts';
-import type { Db, Tx } from '../../platform/database/open-db.ts';
 import { type SmsState, smsMessages, smsParts } from './tables.ts';
 
 /** A try that begins. */

@@ -1,7 +1,7 @@
+import type { ReceiptState, SmsKind } from '@portal/operator/sms-port';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { ReceiptState, SmsKind } from '../../operator/sms-port.ts';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** State of one try to send a message. `sending` stays when the process ended meanwhile. */
 export type SmsState = 'sending' | 'accepted' | 'delivered' | 'failed' | 'refused' | 'not-sent' | 'unknown';

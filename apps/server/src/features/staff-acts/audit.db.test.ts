@@ -1,10 +1,10 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { eraseNumber } from '@portal/payments/privacy/erase-number';
+import { maintainPartitions } from '@portal/platform/database/partitions/maintain-partitions';
+import { openTestDb } from '@portal/platform/database/testing/database';
+import type { TestDb } from '@portal/platform/database/testing/database-server';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { maintainPartitions } from '../../platform/database/partitions/maintain-partitions.ts';
-import { openTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
-import { eraseNumber } from '../payments/privacy/erase-number.ts';
 import { auditStaffActs, checkAuditChain } from './check-audit.ts';
 import { listStaffActs } from './list-staff-acts.ts';
 import { allPseudonymsOf, pseudonymOf } from './pseudonyms.ts';

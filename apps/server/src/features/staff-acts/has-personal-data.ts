@@ -1,5 +1,5 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { maskPersonal } from '../../platform/http/observability/request-log.ts';
+import { maskPersonal } from '@portal/platform/http/observability/request-log';
 
 /** Whether a reason or note has a number or e-mail of a person. Such texts are kept longer than numbers. */
 export function hasPersonalData(text: string): boolean {

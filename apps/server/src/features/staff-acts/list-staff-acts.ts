@@ -1,5 +1,5 @@
+import type { Db } from '@portal/platform/database/open-db';
 import { and, desc, eq, gte, ilike, inArray, lt, or } from 'drizzle-orm';
-import type { Db } from '../../platform/database/open-db.ts';
 import { staffAudit } from './tables.ts';
 
 /** An act of the staff. Times UTC. */

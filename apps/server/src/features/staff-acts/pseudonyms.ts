@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '@portal/platform/database/open-db';
 import { desc, lt } from 'drizzle-orm';
-import type { Db } from '../../platform/database/open-db.ts';
 import { staffPseudonymKeys } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;

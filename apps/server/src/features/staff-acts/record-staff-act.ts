@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Db } from '../../platform/database/open-db.ts';
+import type { Db } from '@portal/platform/database/open-db';
 import { staffAudit } from './tables.ts';
 
 /** What a staff member did or saw, when (UTC) and why. */

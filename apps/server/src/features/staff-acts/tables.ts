@@ -1,5 +1,5 @@
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** Values before or after an act: states, amounts and ids; never a number, a name of a customer or an e-mail. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;

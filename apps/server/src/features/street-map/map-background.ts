@@ -1,5 +1,5 @@
 import { type MapBackground, STREET_MAP_PATH } from '@portal/contract/http/street-map';
-import type { TileArchive } from '../../platform/street-map/tile-archive.ts';
+import type { TileArchive } from '@portal/platform/street-map/tile-archive';
 
 type Backgrounds = {
   config: { mapTiles: { url: string; attribution: string } | null };

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { STREET_MAP_PATH, STREET_TILES_PATH, type StreetMapInfo } from '@portal/contract/http/street-map';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import type { TileAddress, TileArchive } from '@portal/platform/street-map/tile-archive';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import type { TileAddress, TileArchive } from '../../platform/street-map/tile-archive.ts';
 
 /** A URL with the file's version never changes its content. */
 const YEAR = 'public, max-age=31536000, immutable';

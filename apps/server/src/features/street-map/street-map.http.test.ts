@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { writePmtiles } from '@portal/platform/street-map/testing/write-pmtiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writePmtiles } from '../../platform/street-map/testing/write-pmtiles.ts';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const KIGALI = { z: 14, x: 9560, y: 8280 };

@@ -1,6 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { expect, test } from 'vitest';
-import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
 import { createTestPortal, openTestPortal } from '../../testing/portal.ts';
 
 const EVERYTHING = { checkIfBroadband: true, requestType: 'HYBRID_POSTPAID_CHECK' };

@@ -1,8 +1,8 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
-import type { Lines, Settings } from '../../operator/operator.ts';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
+import type { Lines, Settings } from '@portal/operator/operator';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { readMsisdn } from '@portal/platform/http/errors/read-msisdn';
 
 /** Value of `requestType` that distinguishes hybrid lines (SPEC section 3 "Product type labels"). */
 const HYBRID_CHECK = 'HYBRID_POSTPAID_CHECK';

@@ -1,5 +1,5 @@
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import type { LimitGroup } from '../../platform/http/rate-limits/rate-limits.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { LimitGroup } from '@portal/platform/http/rate-limits/rate-limits';
 import type { UssdDeps } from './ussd-deps.ts';
 
 /**

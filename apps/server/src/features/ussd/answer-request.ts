@@ -1,8 +1,8 @@
 import type { UssdScreen } from '@portal/contract/http/ussd';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { countryLocale } from '@portal/domain/language/locale';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { handsetVisitorId } from '../../platform/http/visitors/handset-visitor.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { handsetVisitorId } from '@portal/platform/http/visitors/handset-visitor';
 import { allowRequest } from './allow-request.ts';
 import { layOutEnd } from './lay-out.ts';
 import { payOrder } from './pay-order.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { isSame } from '../../platform/crypto/is-same.ts';
-import { acceptedSecrets } from '../../platform/crypto/secret.ts';
-import { isInNetworks } from '../../platform/http/security/networks.ts';
-import { matchesSecret, readAuthorizationToken } from '../../platform/http/security/token-auth.ts';
+import { isSame } from '@portal/platform/crypto/is-same';
+import { acceptedSecrets } from '@portal/platform/crypto/secret';
+import { isInNetworks } from '@portal/platform/http/security/networks';
+import { matchesSecret, readAuthorizationToken } from '@portal/platform/http/security/token-auth';
 import type { UssdGateway } from './ussd-deps.ts';
 
 /** What identifies the gateway in a request. */

@@ -1,4 +1,4 @@
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { allowRequest } from './allow-request.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Place } from './screens/place.ts';

@@ -1,11 +1,11 @@
 import { gsm7Length, toGsm7 } from '@portal/domain/language/gsm7';
+import { findViolations } from '@portal/payments/audit/find-violations';
+import { countRuns } from '@portal/platform/testing/thorough';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { countRuns } from '../../platform/testing/thorough.ts';
 import { openTestBuyer } from '../../testing/buyer.ts';
-import { findViolations } from '../payments/audit/find-violations.ts';
 import { MAX_SCREEN } from './lay-out.ts';
 import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from './testing/ussd-handset.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/domain/language/locale';
-import type { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { formatRefusal } from '../../platform/http/errors/refusal-sentence.ts';
+import type { PortalError } from '@portal/platform/http/errors/portal-error';
+import { formatRefusal } from '@portal/platform/http/errors/refusal-sentence';
 import { textsIn } from './screens/screen.ts';
 import type { UssdDeps } from './ussd-deps.ts';
 

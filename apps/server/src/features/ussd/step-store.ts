@@ -1,8 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { type Locale, parseLocale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '@portal/platform/database/open-db';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import type { Db } from '../../platform/database/open-db.ts';
 import { ussdSteps } from './tables.ts';
 
 /** An answered request of a session. */

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 import type { SessionState } from './screens/place.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { UssdScreen } from '@portal/contract/http/ussd';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { BACK_INPUT, layOut, layOutEnd, NEXT_INPUT } from './lay-out.ts';
 import { refusalText } from './refusal-text.ts';
 import { currentPlace, type SessionState, START } from './screens/place.ts';

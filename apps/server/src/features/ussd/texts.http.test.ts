@@ -4,12 +4,12 @@ import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney } from '@portal/domain/money/format-money';
 import { money } from '@portal/domain/money/money';
+import { catalogue } from '@portal/operator/sandbox/catalogue/catalogue';
+import { optionLabel } from '@portal/payments/methods/method-names';
+import { MODES } from '@portal/payments/providers/registry';
+import { englishMessages } from '@portal/platform/content/testing/content';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../operator/sandbox/catalogue/catalogue.ts';
-import { englishMessages } from '../../platform/content/testing/content.ts';
 import { openTestPortal } from '../../testing/portal.ts';
-import { optionLabel } from '../payments/methods/method-names.ts';
-import { MODES } from '../payments/providers/registry.ts';
 import { layOut, layOutEnd, MAX_SCREEN } from './lay-out.ts';
 
 const portal = openTestPortal();

@@ -7,13 +7,13 @@ import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import type { LineType } from '@portal/domain/products/line';
 import type { Clock } from '@portal/domain/time/clock';
-import type { Settings } from '../../operator/operator.ts';
-import type { Sms } from '../../operator/sms-port.ts';
-import type { Secret } from '../../platform/crypto/secret.ts';
-import type { Db } from '../../platform/database/open-db.ts';
-import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
-import type { FormatText } from '../../platform/wording/sentences.ts';
-import type { PaymentMode } from '../payments/providers/registry.ts';
+import type { Settings } from '@portal/operator/operator';
+import type { Sms } from '@portal/operator/sms-port';
+import type { PaymentMode } from '@portal/payments/providers/registry';
+import type { Secret } from '@portal/platform/crypto/secret';
+import type { Db } from '@portal/platform/database/open-db';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import type { FormatText } from '@portal/platform/wording/sentences';
 
 /** The operator's USSD gateway: what it authenticates itself with, and where it may call from (empty: anywhere). */
 export type UssdGateway = { secret: Secret; addresses: readonly string[] };

@@ -6,9 +6,9 @@ import {
   ussdRequest,
 } from '@portal/contract/http/ussd';
 import { countryLocale } from '@portal/domain/language/locale';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { clientAddressOf } from '@portal/platform/http/rate-limits/client-network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { clientAddressOf } from '../../platform/http/rate-limits/client-network.ts';
 import { answerRequest, type UssdRequest } from './answer-request.ts';
 import { isFromGateway } from './gateway-auth.ts';
 import { layOutEnd } from './lay-out.ts';

@@ -1,5 +1,5 @@
-import { checkInvariants } from '../../features/payments/audit/check-invariants.ts';
-import type { InvariantFinding } from '../../features/payments/audit/find-violations.ts';
+import { checkInvariants } from '@portal/payments/audit/check-invariants';
+import type { InvariantFinding } from '@portal/payments/audit/find-violations';
 import { type CloseAudit, checkCloses } from '../../features/settlement/close/audit-closes.ts';
 import { type AuditChain, checkAuditChain } from '../../features/staff-acts/check-audit.ts';
 import { type CommandOptions, type DatabaseCommand, refused } from '../command.ts';

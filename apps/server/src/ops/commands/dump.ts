@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { DumpError } from '@portal/platform/database/dump/dump-file';
+import { loadDump } from '@portal/platform/database/dump/load-dump';
+import { writeDump } from '@portal/platform/database/dump/write-dump';
+import { borrowEmbedded } from '@portal/platform/database/embedded/borrow-embedded';
+import { startEmbedded } from '@portal/platform/database/embedded/start-embedded';
+import { migrate } from '@portal/platform/database/migrate';
+import { openDb } from '@portal/platform/database/open-db';
 import { openSandboxDb } from '@portal/sandbox/sandbox-db';
 import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
 import pg from 'pg';
 import type { Config } from '../../config/config.ts';
 import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
-import { DumpError } from '../../platform/database/dump/dump-file.ts';
-import { loadDump } from '../../platform/database/dump/load-dump.ts';
-import { writeDump } from '../../platform/database/dump/write-dump.ts';
-import { borrowEmbedded } from '../../platform/database/embedded/borrow-embedded.ts';
-import { startEmbedded } from '../../platform/database/embedded/start-embedded.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { openDb } from '../../platform/database/open-db.ts';
 import {
   type CommandInput,
   type CommandReport,

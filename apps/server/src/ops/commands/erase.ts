@@ -1,5 +1,5 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { type ErasedRows, eraseNumber } from '../../features/payments/privacy/erase-number.ts';
+import { type ErasedRows, eraseNumber } from '@portal/payments/privacy/erase-number';
 import { type CommandReport, type DatabaseCommand, readOperand, refused } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 

@@ -1,6 +1,6 @@
 import { utcOffsetMs } from '@portal/domain/time/calendar-date';
-import { EVENT_TYPES } from '../../platform/events/event.ts';
-import { readEndpointStates, replayEvents } from '../../platform/events/event-store.ts';
+import { EVENT_TYPES } from '@portal/platform/events/event';
+import { readEndpointStates, replayEvents } from '@portal/platform/events/event-store';
 import { type CommandOptions, type DatabaseCommand, readText, refused } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 

@@ -1,5 +1,5 @@
-import { finishUpgrade } from '../../platform/database/finish-upgrade.ts';
-import type { OlderVersion } from '../../platform/database/running-versions.ts';
+import { finishUpgrade } from '@portal/platform/database/finish-upgrade';
+import type { OlderVersion } from '@portal/platform/database/running-versions';
 import { type CommandReport, type DatabaseCommand, refused } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 

@@ -1,5 +1,5 @@
-import type { MethodHealth } from '../../features/payments/health/evaluate-method.ts';
-import { readMethodHealth } from '../../features/payments/health/read-method-health.ts';
+import type { MethodHealth } from '@portal/payments/health/evaluate-method';
+import { readMethodHealth } from '@portal/payments/health/read-method-health';
 import type { DatabaseCommand } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 

@@ -1,5 +1,5 @@
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, expect, test } from 'vitest';
-import { openTestDb } from '../../platform/database/testing/database.ts';
 import type { CommandOptions, CommandReport, DatabaseCommand } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { jobsCommand } from './jobs.ts';

@@ -1,4 +1,4 @@
-import { addOpeningEntries } from '../../features/payments/journal/opening-entries.ts';
+import { addOpeningEntries } from '@portal/payments/journal/opening-entries';
 import type { DatabaseCommand } from '../command.ts';
 
 /** Books payments that are older than the journal. */

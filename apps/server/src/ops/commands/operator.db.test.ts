@@ -1,10 +1,10 @@
+import { OPERATOR_ID, startReloadly } from '@portal/operator/reloadly/testing/reloadly-simulator';
+import { seedSandbox } from '@portal/operator/sandbox/seed-sandbox';
+import { secret } from '@portal/platform/crypto/secret';
+import { makeTestDb } from '@portal/platform/database/testing/database';
+import type { TestDb } from '@portal/platform/database/testing/database-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../../config/config.ts';
-import { OPERATOR_ID, startReloadly } from '../../operator/reloadly/testing/reloadly-simulator.ts';
-import { seedSandbox } from '../../operator/sandbox/seed-sandbox.ts';
-import { secret } from '../../platform/crypto/secret.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
 import { checkOperator } from './operator.ts';
 
 const clock = { now: () => new Date('2026-02-28T08:00:00Z') };

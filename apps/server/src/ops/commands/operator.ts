@@ -1,10 +1,10 @@
+import type { AdapterDeps } from '@portal/operator/adapter';
+import type { CheckFinding } from '@portal/operator/check-finding';
+import { listAbsentPorts, type OperatorConfig } from '@portal/operator/operator-config';
+import { OPERATOR_PORTS, PORT_NAMES, type PortName } from '@portal/operator/ports';
+import { findAdapter } from '@portal/operator/registry';
+import { secret } from '@portal/platform/crypto/secret';
 import type { Config } from '../../config/config.ts';
-import type { AdapterDeps } from '../../operator/adapter.ts';
-import type { CheckFinding } from '../../operator/check-finding.ts';
-import { listAbsentPorts, type OperatorConfig } from '../../operator/operator-config.ts';
-import { OPERATOR_PORTS, PORT_NAMES, type PortName } from '../../operator/ports.ts';
-import { findAdapter } from '../../operator/registry.ts';
-import { secret } from '../../platform/crypto/secret.ts';
 import { type CommandReport, type LoneCommand, readOperand, refused } from '../command.ts';
 import { checkEveryConnection } from '../connections/check-every-connection.ts';
 import type { CheckedConnection } from '../connections/connection.ts';

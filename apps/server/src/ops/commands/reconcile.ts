@@ -1,7 +1,7 @@
 import { type BusinessDay, listDaysBefore, parseBusinessDay } from '@portal/domain/time/business-day';
-import type { Reconciliation } from '../../features/payments/reconciliation/reconciliation-store.ts';
-import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import { poll } from '../../platform/poll.ts';
+import type { Reconciliation } from '@portal/payments/reconciliation/reconciliation-store';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
+import { poll } from '@portal/platform/poll';
 import { type CommandReport, type DatabaseCommand, refuseDay } from '../command.ts';
 import { differencesText } from '../difference-text.ts';
 import type { StaffContext } from '../open-staff-context.ts';

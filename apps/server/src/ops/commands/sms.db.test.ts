@@ -1,5 +1,5 @@
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDb } from '../../platform/database/testing/database.ts';
 import type { CommandOptions } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { smsCommand } from './sms.ts';

@@ -1,4 +1,4 @@
-import { countUnplacedRows, listPartitions } from '../../platform/database/partitions/partition-store.ts';
+import { countUnplacedRows, listPartitions } from '@portal/platform/database/partitions/partition-store';
 import type { DatabaseCommand } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 

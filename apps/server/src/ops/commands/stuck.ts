@@ -1,4 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
+import type { Page } from '@portal/platform/database/page';
 import { type FailingJob, listFailingJobs } from '../../features/payments/staff/list-failing-jobs.ts';
 import {
   countStuckPayments,
@@ -9,7 +10,6 @@ import {
   type StuckPayment,
   type StuckPaymentCount,
 } from '../../features/payments/staff/list-stuck-payments.ts';
-import type { Page } from '../../platform/database/page.ts';
 import { type CommandOptions, type DatabaseCommand, refused } from '../command.ts';
 import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from '../terminal-text.ts';

@@ -4,10 +4,10 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startMessageCentre } from '@portal/operator/smpp/testing/message-centre';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { afterEach, expect, test } from 'vitest';
 import { parseConfig } from '../../config/config.ts';
-import { startMessageCentre } from '../../operator/smpp/testing/message-centre.ts';
-import { openTestDb } from '../../platform/database/testing/database.ts';
 import { checkEveryConnection } from './check-every-connection.ts';
 
 const database = openTestDb();

@@ -1,5 +1,5 @@
+import { checkSmsRoutes } from '@portal/operator/sms-registry';
 import type { Config } from '../../config/config.ts';
-import { checkSmsRoutes } from '../../operator/sms-registry.ts';
 import { checkIdentity } from './check-identity.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProviders } from './check-providers.ts';

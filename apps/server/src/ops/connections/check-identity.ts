@@ -1,8 +1,8 @@
+import type { CheckFinding } from '@portal/operator/check-finding';
+import { parseJson, sendCall } from '@portal/platform/api-client/send-call';
+import { openAuthorizationCodeFlow } from '@portal/platform/openid/authorization-code';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
-import type { CheckFinding } from '../../operator/check-finding.ts';
-import { parseJson, sendCall } from '../../platform/api-client/send-call.ts';
-import { openAuthorizationCodeFlow } from '../../platform/openid/authorization-code.ts';
 import type { CheckedConnection } from './connection.ts';
 
 const TIMEOUT_SECONDS = 10;

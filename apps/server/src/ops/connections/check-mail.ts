@@ -1,5 +1,5 @@
+import { verifySmtp } from '@portal/operator/smtp/smtp-emails';
 import type { Config } from '../../config/config.ts';
-import { verifySmtp } from '../../operator/smtp/smtp-emails.ts';
 import type { CheckedConnection } from './connection.ts';
 
 /** Connects to the mail server and authenticates there. */

@@ -1,11 +1,11 @@
 import { countryCurrency, money } from '@portal/domain/money/money';
+import type { AirtimeCharges } from '@portal/operator/charge-port';
+import type { CheckFinding } from '@portal/operator/check-finding';
+import { createProviders } from '@portal/payments/providers/create-providers';
+import type { CheckOutcome, PaymentProvider } from '@portal/payments/providers/provider';
+import { PROVIDERS, type ProviderAccounts } from '@portal/payments/providers/registry';
+import { newId } from '@portal/platform/crypto/new-id';
 import type { Config } from '../../config/config.ts';
-import { createProviders } from '../../features/payments/providers/create-providers.ts';
-import type { CheckOutcome, PaymentProvider } from '../../features/payments/providers/provider.ts';
-import { PROVIDERS, type ProviderAccounts } from '../../features/payments/providers/registry.ts';
-import type { AirtimeCharges } from '../../operator/charge-port.ts';
-import type { CheckFinding } from '../../operator/check-finding.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
 import type { CheckedConnection, ConnectionDeps } from './connection.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CheckFinding } from '@portal/operator/check-finding';
 import type { Config } from '../../config/config.ts';
-import type { CheckFinding } from '../../operator/check-finding.ts';
 import type { CheckedConnection } from './connection.ts';
 
 /** Folders that the import moves files to. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
-import type { CheckFinding } from '../../operator/check-finding.ts';
-import type { Db } from '../../platform/database/open-db.ts';
+import type { CheckFinding } from '@portal/operator/check-finding';
+import type { Db } from '@portal/platform/database/open-db';
 
 /** Something outside that is configured, and what a question to it showed. */
 export type CheckedConnection = { name: string; findings: CheckFinding[] };

@@ -1,6 +1,6 @@
 import type { StaffProposal } from '@portal/contract/staff/staff-approvals';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { type BooksDesk, type BooksPerson, createBooksDesk } from '../books/testing/books-desk.ts';
 
 // Source: RULINGS 85, and decision 071: a version starts beside the one before it, which keeps proposals about the books and roles in

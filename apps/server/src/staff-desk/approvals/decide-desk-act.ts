@@ -1,6 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/database/open-db.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { carryOutBookAct } from '../books/carry-out-book-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';

@@ -1,8 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
+import type { Payment } from '@portal/payments/engine/payment';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Payment } from '../../features/payments/engine/payment.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { checkCaseAct, doCaseAct, movementOf } from '../case/carry-out-case-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';

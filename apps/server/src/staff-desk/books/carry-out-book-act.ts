@@ -1,7 +1,7 @@
-import { addCorrection } from '../../features/payments/journal/add-correction.ts';
+import { addCorrection } from '@portal/payments/journal/add-correction';
+import type { Db } from '@portal/platform/database/open-db';
 import { reopenDay } from '../../features/settlement/close/close-day.ts';
 import { explainDifference } from '../../features/settlement/differences/explain-difference.ts';
-import type { Db } from '../../platform/database/open-db.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
 import type { BookAct } from '../second-person/desk-act.ts';

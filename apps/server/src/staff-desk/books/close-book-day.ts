@@ -1,7 +1,7 @@
+import { newId } from '@portal/platform/crypto/new-id';
 import { closeDay } from '../../features/settlement/close/close-day.ts';
 import { findClose, readClosedThrough } from '../../features/settlement/close/close-store.ts';
 import { verifyCloses } from '../../features/settlement/close/verify-closes.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

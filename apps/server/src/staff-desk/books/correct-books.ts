@@ -1,7 +1,7 @@
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import type { Money } from '@portal/domain/money/money';
-import { addCorrection } from '../../features/payments/journal/add-correction.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
+import { addCorrection } from '@portal/payments/journal/add-correction';
+import { newId } from '@portal/platform/crypto/new-id';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

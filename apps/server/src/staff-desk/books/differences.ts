@@ -1,4 +1,5 @@
 import type { Currency } from '@portal/domain/money/money';
+import { newId } from '@portal/platform/crypto/new-id';
 import type pg from 'pg';
 import {
   listSettlementDifferences,
@@ -10,7 +11,6 @@ import {
   type DifferenceOutcome,
   explainDifference,
 } from '../../features/settlement/differences/explain-difference.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import { type ImportOutcome, importStatement } from '../../features/settlement/import/import-statement.ts';
 import type { SettlementSource } from '../../features/settlement/sources/source.ts';
-import { maskPersonal } from '../../platform/http/observability/request-log.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { createTextCheck, type UploadProblem } from './check-text.ts';
 import { deleteParts, readParts, type StoredUpload, updateUpload } from './upload-store.ts';

@@ -1,6 +1,6 @@
 import { type BusinessDay, parseBusinessDay } from '@portal/domain/time/business-day';
-import { type Account, isAccount } from '../../features/payments/engine/postings/accounts.ts';
-import { PAYMENT_MODES } from '../../features/payments/providers/registry.ts';
+import { type Account, isAccount } from '@portal/payments/engine/postings/accounts';
+import { PAYMENT_MODES } from '@portal/payments/providers/registry';
 import { StaffError } from '../http/staff-error.ts';
 
 /** The business day of a date. Throws INVALID_REQUEST for one that does not exist. */

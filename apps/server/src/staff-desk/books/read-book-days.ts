@@ -1,7 +1,7 @@
 import type { StaffClose } from '@portal/contract/staff/staff-book-days';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { type BusinessDay, dayAfter, listDaysBefore, toBusinessDay } from '@portal/domain/time/business-day';
-import { readTrialBalance } from '../../features/payments/journal/trial-balance.ts';
+import { readTrialBalance } from '@portal/payments/journal/trial-balance';
 import { findCoveredSince } from '../../features/settlement/close/close-day.ts';
 import {
   findClose,

@@ -1,4 +1,4 @@
-import { listAccountEntries } from '../../features/payments/journal/list-account-entries.ts';
+import { listAccountEntries } from '@portal/payments/journal/list-account-entries';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { requireAccount, requireDay } from './parse-input.ts';

@@ -1,7 +1,8 @@
 import type { StaffUpload } from '@portal/contract/staff/staff-books';
 import { countryCurrency } from '@portal/domain/money/money';
-import { listAccounts } from '../../features/payments/engine/postings/accounts.ts';
-import { PAYMENT_MODES } from '../../features/payments/providers/registry.ts';
+import { listAccounts } from '@portal/payments/engine/postings/accounts';
+import { PAYMENT_MODES } from '@portal/payments/providers/registry';
+import { toPage } from '@portal/platform/database/page';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { NO_LINES } from '../../features/settlement/import/store-batch.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../features/settlement/overview/list-files.ts';
 import { type ListedLine, listLines } from '../../features/settlement/overview/list-lines.ts';
 import { accountOf, type MatchRule } from '../../features/settlement/sources/source.ts';
-import { toPage } from '../../platform/database/page.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';

@@ -1,3 +1,4 @@
+import { bytea, utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -9,7 +10,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytea, utcTimestamp } from '../../platform/database/columns.ts';
 import { proposalColumns } from '../proposal-columns.ts';
 
 /** State of an upload. */

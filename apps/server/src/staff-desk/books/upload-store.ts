@@ -1,5 +1,5 @@
+import type { Db } from '@portal/platform/database/open-db';
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/open-db.ts';
 import { statementUploadParts, statementUploads } from './tables.ts';
 
 /** An upload as stored. */

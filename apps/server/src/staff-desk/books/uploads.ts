@@ -1,5 +1,5 @@
-import { newId } from '../../platform/crypto/new-id.ts';
-import { maskPersonal } from '../../platform/http/observability/request-log.ts';
+import { newId } from '@portal/platform/crypto/new-id';
+import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
-import type { Payment } from '../../features/payments/engine/payment.ts';
+import type { Payment } from '@portal/payments/engine/payment';
+import { newId } from '@portal/platform/crypto/new-id';
 import { countAct, recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

@@ -1,7 +1,7 @@
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { Money } from '@portal/domain/money/money';
-import type { CareMessage } from '../../features/payments/care/write-care-message.ts';
-import type { Payment, StaffNote } from '../../features/payments/engine/payment.ts';
+import type { CareMessage } from '@portal/payments/care/write-care-message';
+import type { Payment, StaffNote } from '@portal/payments/engine/payment';
 import type { AuditValues } from '../../features/staff-acts/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { MovedMoney } from '../second-person/movement.ts';

@@ -1,8 +1,8 @@
 import type { StaffCase, StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffPayment, StaffPaymentProposal } from '@portal/contract/staff/staff-payment';
+import { newId } from '@portal/platform/crypto/new-id';
+import { newReference } from '@portal/platform/crypto/new-reference';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../platform/crypto/new-id.ts';
-import { newReference } from '../../platform/crypto/new-reference.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { REVEAL, type StaffMember, signInStaff, signInToCall } from '../testing/staff-calls.ts';
 

@@ -1,11 +1,11 @@
 import type { CareChannel, CareMessageName } from '@portal/contract/staff/staff-case';
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
+import { queueCareMessage } from '@portal/payments/care/care-messages';
+import { writeCareMessage } from '@portal/payments/care/write-care-message';
+import { payerContacts } from '@portal/payments/engine/payer-contacts';
+import type { Payment } from '@portal/payments/engine/payment';
+import { shortReference } from '@portal/payments/short-reference';
 import { promiseCallBack } from '../../features/forms/promise-call-back.ts';
-import { queueCareMessage } from '../../features/payments/care/care-messages.ts';
-import { writeCareMessage } from '../../features/payments/care/write-care-message.ts';
-import { payerContacts } from '../../features/payments/engine/payer-contacts.ts';
-import type { Payment } from '../../features/payments/engine/payment.ts';
-import { shortReference } from '../../features/payments/short-reference.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { type ActBy, type ActResult, type CaseActHandler, NOTHING_TO_SHOW } from './case-act.ts';

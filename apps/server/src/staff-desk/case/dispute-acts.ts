@@ -1,7 +1,7 @@
-import { createDisputeStore, type PaymentDispute } from '../../features/payments/disputes/dispute-store.ts';
-import { closeDispute, openDispute } from '../../features/payments/disputes/open-dispute.ts';
-import { chargedMoney } from '../../features/payments/engine/charged-money.ts';
-import type { Payment } from '../../features/payments/engine/payment.ts';
+import { createDisputeStore, type PaymentDispute } from '@portal/payments/disputes/dispute-store';
+import { closeDispute, openDispute } from '@portal/payments/disputes/open-dispute';
+import { chargedMoney } from '@portal/payments/engine/charged-money';
+import type { Payment } from '@portal/payments/engine/payment';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { disputeMoves } from '../second-person/moved-money.ts';

@@ -1,17 +1,17 @@
 import { type Msisdn, maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
-import { chargedMoney } from '../../features/payments/engine/charged-money.ts';
-import type { Payment } from '../../features/payments/engine/payment.ts';
-import type { PaymentRefund } from '../../features/payments/refunds/refund.ts';
+import { chargedMoney } from '@portal/payments/engine/charged-money';
+import type { Payment } from '@portal/payments/engine/payment';
+import type { PaymentRefund } from '@portal/payments/refunds/refund';
 import {
   isPaymentRefundRefused,
   refundPaymentToOtherWallet,
-} from '../../features/payments/refunds/refund-payment-to-other-wallet.ts';
+} from '@portal/payments/refunds/refund-payment-to-other-wallet';
 import {
   findWalletRefusal,
   previewOtherWallet,
   refundToOtherWallet,
-} from '../../features/payments/refunds/refund-to-other-wallet.ts';
+} from '@portal/payments/refunds/refund-to-other-wallet';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
 import type { ActOf, CaseActHandler } from './case-act.ts';

@@ -1,7 +1,7 @@
 import type { StaffCase, StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffPayment, StaffPaymentProposal } from '@portal/contract/staff/staff-payment';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { REVEAL, type StaffMember, signInStaff } from '../testing/staff-calls.ts';
 

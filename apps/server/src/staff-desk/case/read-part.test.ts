@@ -1,5 +1,5 @@
+import type { Payment } from '@portal/payments/engine/payment';
 import { expect, test } from 'vitest';
-import type { Payment } from '../../features/payments/engine/payment.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { readPart } from './refund-acts.ts';
 

@@ -1,9 +1,9 @@
 import type { ContentChange } from '@portal/contract/staff/content/staff-content';
 import type { ContentChangeState } from '@portal/contract/staff/content/staff-content-names';
+import type { DbOrTx } from '@portal/platform/database/open-db';
+import type { PageRequest } from '@portal/platform/database/page';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type PlacedText, placeName, type TextPlace } from '../../features/content/published/text-place.ts';
-import type { DbOrTx } from '../../platform/database/open-db.ts';
-import type { PageRequest } from '../../platform/database/page.ts';
 import type { StaffPerson } from '../http/staff-person.ts';
 import { contentChanges, contentChangeTexts } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import type { Bundle } from '@portal/domain/products/bundle';
+import type { ContentSource } from '@portal/platform/content/content-source';
 import type { ContentStore } from '../../features/content/content-store.ts';
 import type { PlacedText, TextPlace } from '../../features/content/published/text-place.ts';
 import type { Faqs } from '../../features/help/read-faqs.ts';
-import type { ContentSource } from '../../platform/content/content-source.ts';
 
 /** What the editor of texts needs beyond the desk. */
 export type ContentDeps = {

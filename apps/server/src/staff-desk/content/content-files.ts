@@ -5,7 +5,7 @@ import type { ContentFileKind } from '@portal/contract/staff/content/staff-conte
 import { HELP_PATH } from '@portal/domain/help/help';
 import { type Brand, brandNames } from '@portal/domain/language/brand';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
-import { fillNames } from '../../platform/wording/fill-names.ts';
+import { fillNames } from '@portal/platform/wording/fill-names';
 import type { LiveTexts } from './live-texts.ts';
 
 /** The form of home broadband, which customers see once they have chosen a plan: the preview chooses one. */

@@ -1,6 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { IS_THOROUGH } from '@portal/platform/testing/thorough';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { IS_THOROUGH } from '../../platform/testing/thorough.ts';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 import { publishChange } from './publish-change.ts';

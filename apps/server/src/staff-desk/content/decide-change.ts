@@ -1,6 +1,6 @@
+import type { Tx } from '@portal/platform/database/open-db';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/open-db.ts';
-import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

@@ -1,8 +1,8 @@
+import { contentSource } from '@portal/platform/content/content-source';
+import { makeTestContent, type TestContent } from '@portal/platform/content/testing/content';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contentStore } from '../../features/content/content-store.ts';
 import { faqsPart } from '../../features/help/read-faqs.ts';
-import { contentSource } from '../../platform/content/content-source.ts';
-import { makeTestContent, type TestContent } from '../../platform/content/testing/content.ts';
 import { contentWithTexts } from './draft-content.ts';
 
 const PAGE = 'footer-translation';

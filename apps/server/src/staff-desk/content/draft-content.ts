@@ -1,5 +1,10 @@
 import type { ContentPage, PageTexts } from '@portal/contract/content/content';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { MEDIA_FOLDER } from '@portal/platform/content/asset-links';
+import type { ContentFile, ContentProblem } from '@portal/platform/content/content-files';
+import type { PrepareText } from '@portal/platform/content/content-parts';
+import { type ContentSource, contentSource } from '@portal/platform/content/content-source';
+import { withinTime } from '@portal/platform/within-time';
 import { contentStore } from '../../features/content/content-store.ts';
 import {
   hasKeys,
@@ -8,11 +13,6 @@ import {
   toContentFiles,
 } from '../../features/content/published/text-place.ts';
 import { type Faqs, faqsPart } from '../../features/help/read-faqs.ts';
-import { MEDIA_FOLDER } from '../../platform/content/asset-links.ts';
-import type { ContentFile, ContentProblem } from '../../platform/content/content-files.ts';
-import type { PrepareText } from '../../platform/content/content-parts.ts';
-import { type ContentSource, contentSource } from '../../platform/content/content-source.ts';
-import { withinTime } from '../../platform/within-time.ts';
 import type { ContentDeps, ContentWithTexts } from './content-deps.ts';
 
 /** What the content is opened with. */

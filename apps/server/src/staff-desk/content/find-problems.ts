@@ -1,8 +1,8 @@
 import type { PageTexts } from '@portal/contract/content/content';
 import { brandNames } from '@portal/domain/language/brand';
+import { COUNTRY_PLACEHOLDERS } from '@portal/platform/country/country-texts';
 import { checkKeys } from '../../content-tool/check-keys.ts';
 import { hasKeys, type PlacedText, splitContentPath } from '../../features/content/published/text-place.ts';
-import { COUNTRY_PLACEHOLDERS } from '../../platform/country/country-texts.ts';
 import type { TextProblem } from './content-deps.ts';
 import { type OpenedContent, openTexts } from './draft-content.ts';
 

@@ -1,6 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { makeTestContent } from '@portal/platform/content/testing/content';
 import { expect, test } from 'vitest';
-import { makeTestContent } from '../../platform/content/testing/content.ts';
 import { createTestPortal } from '../../testing/portal.ts';
 import { signInToCall } from '../testing/staff-calls.ts';
 

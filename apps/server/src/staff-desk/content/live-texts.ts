@@ -1,3 +1,5 @@
+import type { ContentFile } from '@portal/platform/content/content-files';
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import { readPublishedTexts } from '../../features/content/published/published-texts.ts';
 import {
   hasKeys,
@@ -6,8 +8,6 @@ import {
   splitContentPath,
   type TextPlace,
 } from '../../features/content/published/text-place.ts';
-import type { ContentFile } from '../../platform/content/content-files.ts';
-import type { DbOrTx } from '../../platform/database/open-db.ts';
 import type { ContentDeps } from './content-deps.ts';
 
 /** A text as it was written, and where it is from. */

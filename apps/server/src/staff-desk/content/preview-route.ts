@@ -1,10 +1,10 @@
 import { DESK_PICTURES_PATH, UPLOADED_PATH } from '@portal/contract/content/pictures';
 import { CONTENT_PREVIEW_PATH, CONTENT_ROUTES } from '@portal/contract/staff/content/staff-content-routes';
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
+import { createNonce } from '@portal/platform/http/security/security-headers';
+import { identifyVisitors, type Visitors } from '@portal/platform/http/visitors/visitor-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createNonce } from '../../platform/http/security/security-headers.ts';
-import { identifyVisitors, type Visitors } from '../../platform/http/visitors/visitor-cookie.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller } from '../http/staff-calls.ts';
 import { readChangeTexts } from './change-store.ts';

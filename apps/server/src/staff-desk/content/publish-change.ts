@@ -1,7 +1,7 @@
+import type { Tx } from '@portal/platform/database/open-db';
 import { eq } from 'drizzle-orm';
 import { addRevisions, readPublishedNumber } from '../../features/content/published/published-texts.ts';
 import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
-import type { Tx } from '../../platform/database/open-db.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findChange, type StoredChange, type StoredText } from './change-store.ts';
 import { type CheckedChange, checkTexts, isOutdated } from './check-change.ts';

@@ -1,8 +1,8 @@
 import type { ContentChangeState } from '@portal/contract/staff/content/staff-content-names';
 import type { StaffParsedInput } from '@portal/contract/staff/staff-calls';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
+import { toPage } from '@portal/platform/database/page';
 import { splitContentPath } from '../../features/content/published/text-place.ts';
-import { toPage } from '../../platform/database/page.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

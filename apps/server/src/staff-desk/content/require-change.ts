@@ -1,5 +1,5 @@
 import type { ContentChangeState } from '@portal/contract/staff/content/staff-content-names';
-import type { Tx } from '../../platform/database/open-db.ts';
+import type { Tx } from '@portal/platform/database/open-db';
 import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { findChange, type StoredChange } from './change-store.ts';

@@ -1,7 +1,7 @@
+import { newId } from '@portal/platform/crypto/new-id';
+import type { Tx } from '@portal/platform/database/open-db';
 import { and, eq, sql } from 'drizzle-orm';
 import { isTextPlace, type PlacedText, type TextPlace } from '../../features/content/published/text-place.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
-import type { Tx } from '../../platform/database/open-db.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';

@@ -1,7 +1,7 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { WireShop } from '@portal/contract/wire/wire-shop';
+import { makeTestContent } from '@portal/platform/content/testing/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestContent } from '../../platform/content/testing/content.ts';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 

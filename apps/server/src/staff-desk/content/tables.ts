@@ -1,7 +1,7 @@
 import type { ContentChangeState } from '@portal/contract/staff/content/staff-content-names';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** Changes of texts from the first draft to the publication. */
 export const contentChanges = pgTable(

@@ -1,8 +1,8 @@
 import { countryCurrency, toDecimal } from '@portal/domain/money/money';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { resolvePeriod } from '../../features/figures/figure-period.ts';
 import type { Measure } from '../../features/figures/measures.ts';
 import { readCountedAt, readSteps, readTotals } from '../../features/figures/read-figure-rows.ts';
-import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { axisOf, showFigures } from './show-figures.ts';
 import { groupBySteps, namesOf } from './sum-figures.ts';

@@ -1,8 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { beforeAll, expect, test } from 'vitest';
 import { changePayment, insertPayment } from '../../features/figures/testing/payment-rows.ts';
 import { addMs } from '../../features/figures/time-grains.ts';
-import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
 import { openTestPortal } from '../../testing/portal.ts';
 import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 

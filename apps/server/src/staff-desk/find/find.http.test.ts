@@ -1,10 +1,10 @@
 import type { StaffView } from '@portal/contract/staff/staff-find';
 import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
 import { localDay } from '@portal/domain/time/calendar-date';
+import { parseCursor } from '@portal/platform/database/page';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIST_SORT_KEY, listPayments, listPaymentsOf } from '../../features/payments/staff/list-payments.ts';
 import { noFilter } from '../../features/payments/staff/payment-filter.ts';
-import { parseCursor } from '../../platform/database/page.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';

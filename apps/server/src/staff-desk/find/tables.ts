@@ -1,5 +1,5 @@
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** Searches that staff saved. They have filters, never the number or name that was searched for. */
 export const staffViews = pgTable(

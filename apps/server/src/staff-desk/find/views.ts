@@ -1,5 +1,5 @@
+import { newId } from '@portal/platform/crypto/new-id';
 import { and, asc, eq } from 'drizzle-orm';
-import { newId } from '../../platform/crypto/new-id.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { staffViews } from './tables.ts';

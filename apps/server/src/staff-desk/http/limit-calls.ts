@@ -1,4 +1,4 @@
-import { createMemoryCounters } from '../../platform/http/rate-limits/memory-counters.ts';
+import { createMemoryCounters } from '@portal/platform/http/rate-limits/memory-counters';
 import { StaffError } from './staff-error.ts';
 import type { StaffPerson } from './staff-person.ts';
 

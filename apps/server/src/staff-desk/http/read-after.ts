@@ -1,4 +1,4 @@
-import { type CursorPart, parseCursor } from '../../platform/database/page.ts';
+import { type CursorPart, parseCursor } from '@portal/platform/database/page';
 import { StaffError } from './staff-error.ts';
 
 /** The sort key of a cursor; `null` for the first page. Throws INVALID_REQUEST for a malformed one. */

@@ -7,13 +7,13 @@ import {
 } from '@portal/contract/staff/staff-calls';
 import type { StaffRoute } from '@portal/contract/staff/staff-route';
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
+import { isDatabaseUnavailable } from '@portal/platform/database/database-unavailable';
+import { toPortalError } from '@portal/platform/http/errors/error-handler';
+import { invalidFields } from '@portal/platform/http/errors/invalid-fields';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { hasPersonalData } from '../../features/staff-acts/has-personal-data.ts';
 import { countActs } from '../../features/staff-acts/record-staff-act.ts';
-import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
-import { toPortalError } from '../../platform/http/errors/error-handler.ts';
-import { invalidFields } from '../../platform/http/errors/invalid-fields.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { LEAVES_ACT, NO_ACT } from './leaves-act.ts';
 import { createCallLimit } from './limit-calls.ts';

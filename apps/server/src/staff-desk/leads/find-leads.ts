@@ -1,8 +1,8 @@
 import type { StaffLeadRow } from '@portal/contract/staff/staff-lead-row';
 import { maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { cursorTime, toPage } from '@portal/platform/database/page';
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { leads } from '../../features/leads/tables.ts';
-import { cursorTime, toPage } from '../../platform/database/page.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { ADDRESS_TO_CHECK_SQL } from './address-to-check.ts';

@@ -1,6 +1,6 @@
 import { revealReason } from '@portal/contract/staff/reveal-fields';
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
-import { newId } from '../../platform/crypto/new-id.ts';
+import { newId } from '@portal/platform/crypto/new-id';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { recordReveal } from '../personal-data/budget.ts';
 import { recordTextSearch } from '../personal-data/record-text-search.ts';

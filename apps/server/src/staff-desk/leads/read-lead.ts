@@ -1,11 +1,11 @@
 import type { StaffLead } from '@portal/contract/staff/staff-find';
 import { inLocale } from '@portal/domain/language/localised';
+import type { Lead } from '@portal/operator/lead-port';
 import { asc, eq } from 'drizzle-orm';
 import { leads } from '../../features/leads/tables.ts';
 import { listPaymentsOf } from '../../features/payments/staff/list-payments.ts';
 import { noFilter } from '../../features/payments/staff/payment-filter.ts';
 import { smsMessages } from '../../features/sms/tables.ts';
-import type { Lead } from '../../operator/lead-port.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

@@ -1,5 +1,5 @@
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** Notes of the staff about home broadband orders. */
 export const staffLeadNotes = pgTable(

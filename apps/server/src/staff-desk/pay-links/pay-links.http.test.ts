@@ -1,8 +1,8 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { StaffPayLinkRow } from '@portal/contract/staff/staff-pay-links';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
+import { newId } from '@portal/platform/crypto/new-id';
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { openTestBuyer } from '../../testing/buyer.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '../../platform/crypto/new-id.ts';
+import { newId } from '@portal/platform/crypto/new-id';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { addProposal, NO_CASE_ACT } from '../second-person/proposal-store.ts';

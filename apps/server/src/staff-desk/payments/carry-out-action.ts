@@ -1,5 +1,5 @@
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
-import type { StaffNote } from '../../features/payments/engine/payment.ts';
+import type { StaffNote } from '@portal/payments/engine/payment';
 import { carryOutStaffAction } from '../../features/payments/staff/carry-out-staff-action.ts';
 import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';

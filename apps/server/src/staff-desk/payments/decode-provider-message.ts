@@ -1,4 +1,4 @@
-import { maskPersonal } from '../../platform/http/observability/request-log.ts';
+import { maskPersonal } from '@portal/platform/http/observability/request-log';
 
 /** A field of a provider's message. */
 export type MessageField = { name: string; value: string };

@@ -1,7 +1,7 @@
 import { revealReason } from '@portal/contract/staff/reveal-fields';
 import { groupMsisdn, isMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { Payment } from '../../features/payments/engine/payment.ts';
-import { createRefundStore } from '../../features/payments/refunds/refund-store.ts';
+import type { Payment } from '@portal/payments/engine/payment';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';

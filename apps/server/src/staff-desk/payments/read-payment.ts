@@ -1,10 +1,10 @@
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
+import { listCareMessages } from '@portal/payments/care/care-messages';
+import { journal } from '@portal/payments/journal/tables';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
+import { shortReference } from '@portal/payments/short-reference';
 import { asc, eq } from 'drizzle-orm';
-import { listCareMessages } from '../../features/payments/care/care-messages.ts';
-import { journal } from '../../features/payments/journal/tables.ts';
-import { createRefundStore } from '../../features/payments/refunds/refund-store.ts';
-import { shortReference } from '../../features/payments/short-reference.ts';
 import {
   type PaymentHistory,
   readPaymentHistory,

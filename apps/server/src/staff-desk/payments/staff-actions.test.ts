@@ -1,5 +1,5 @@
+import type { ReviewCause } from '@portal/payments/engine/find-review-cause';
 import { expect, test } from 'vitest';
-import type { ReviewCause } from '../../features/payments/engine/find-review-cause.ts';
 import { movementOfAction, possibleActions } from './staff-actions.ts';
 
 const PAYMENT = { state: 'review', starts: 1, amountMinor: 500, chargedMinor: 500 };

@@ -1,6 +1,6 @@
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
-import { disputeStateOfPayment } from '../../features/payments/disputes/open-dispute.ts';
-import type { Payment } from '../../features/payments/engine/payment.ts';
+import { disputeStateOfPayment } from '@portal/payments/disputes/open-dispute';
+import type { Payment } from '@portal/payments/engine/payment';
 import {
   decideStaffAction,
   type StaffActionInput,

@@ -1,5 +1,5 @@
 import type { Currency } from '@portal/domain/money/money';
-import { shortReference } from '../../features/payments/short-reference.ts';
+import { shortReference } from '@portal/payments/short-reference';
 import {
   countStuckPayments,
   listStuckPayments,

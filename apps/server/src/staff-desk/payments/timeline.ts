@@ -1,8 +1,8 @@
 import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
-import type { StoredCareMessage } from '../../features/payments/care/care-messages.ts';
-import { carePurpose } from '../../features/payments/care/care-messages.ts';
-import type { journal } from '../../features/payments/journal/tables.ts';
-import type { RefundHistoryEntry } from '../../features/payments/refunds/refund.ts';
+import type { StoredCareMessage } from '@portal/payments/care/care-messages';
+import { carePurpose } from '@portal/payments/care/care-messages';
+import type { journal } from '@portal/payments/journal/tables';
+import type { RefundHistoryEntry } from '@portal/payments/refunds/refund';
 import type { PaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import type { SmsTry } from '../../features/sms/read-sms-report.ts';
 import type { RecordedStaffAct } from '../../features/staff-acts/list-staff-acts.ts';

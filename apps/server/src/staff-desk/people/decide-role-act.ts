@@ -1,4 +1,4 @@
-import type { DbOrTx } from '../../platform/database/open-db.ts';
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller } from '../http/staff-calls.ts';
 import type { RoleAct } from '../second-person/desk-act.ts';

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import type { IDToken } from 'openid-client';
 import { beforeEach, expect, test } from 'vitest';
-import { openTestDb } from '../../platform/database/testing/database.ts';
 import { readPerson } from '../sign-in/identity-provider.ts';
 import { createSessionStore } from '../sign-in/session-store.ts';
 import { createIdentityStore } from './identities.ts';

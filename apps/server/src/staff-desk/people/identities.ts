@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import type { StaffPerson } from '../http/staff-person.ts';
 import { staffIdentities, staffRoles } from '../tables.ts';
 import { subjectKey } from './staff-roles.ts';

@@ -1,5 +1,5 @@
 import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
-import { newId } from '../../platform/crypto/new-id.ts';
+import { newId } from '@portal/platform/crypto/new-id';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

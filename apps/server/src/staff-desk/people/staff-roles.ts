@@ -1,6 +1,6 @@
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import { and, eq } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/database/open-db.ts';
 import { staffRoles } from '../tables.ts';
 
 /** A role that an administrator gave or withholds. */

@@ -1,7 +1,7 @@
 import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runTestOps } from '../../ops/testing/open-test-ops.ts';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { REVEAL, type StaffMember, signInStaff, signInToCall } from '../testing/staff-calls.ts';
 

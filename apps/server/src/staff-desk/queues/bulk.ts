@@ -1,5 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { shortReference } from '../../features/payments/short-reference.ts';
+import { shortReference } from '@portal/payments/short-reference';
 import { previewStaffAction } from '../../features/payments/staff/carry-out-staff-action.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

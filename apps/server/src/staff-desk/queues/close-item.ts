@@ -1,6 +1,7 @@
 import { revealReason } from '@portal/contract/staff/reveal-fields';
 import type { StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import { parseBusinessDay } from '@portal/domain/time/business-day';
+import { createReconciliationStore } from '@portal/payments/reconciliation/reconciliation-store';
 import { and, eq, isNull } from 'drizzle-orm';
 import { markReportRead } from '../../features/coverage/mark-report-read.ts';
 import { markFeedbackRead } from '../../features/feedback/mark-feedback-read.ts';
@@ -9,7 +10,6 @@ import { closeCallBack } from '../../features/forms/close-call-back.ts';
 import { contactRequests } from '../../features/forms/tables.ts';
 import { markSearchAnswered } from '../../features/help/missed-searches.ts';
 import { clearPayLink } from '../../features/orders/pay-link/staff-pay-links.ts';
-import { createReconciliationStore } from '../../features/payments/reconciliation/reconciliation-store.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';

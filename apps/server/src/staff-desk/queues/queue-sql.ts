@@ -1,5 +1,5 @@
 import type { StaffItemKind, StaffQueue } from '@portal/contract/staff/staff-queue-names';
-import { LOST_LEAD_SQL } from '../../features/payments/engine/sql/archive-sql.ts';
+import { LOST_LEAD_SQL } from '@portal/payments/engine/sql/archive-sql';
 import { STUCK_SQL, WAITING_SINCE_SQL } from '../../features/payments/staff/list-stuck-payments.ts';
 import { ADDRESS_TO_CHECK_SQL } from '../leads/address-to-check.ts';
 

@@ -4,9 +4,9 @@ import {
   type StaffQueue,
 } from '@portal/contract/staff/staff-queue-names';
 import type { Currency } from '@portal/domain/money/money';
+import { cursorTime, type PageRequest, toPage } from '@portal/platform/database/page';
+import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
-import { cursorTime, type PageRequest, toPage } from '../../platform/database/page.ts';
-import { preparedStatement } from '../../platform/database/prepared-statement.ts';
 import { queueSql } from './queue-sql.ts';
 
 /** What waits in a queue. */

@@ -1,11 +1,11 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
+import { MAGIC_ADDRESSES } from '@portal/operator/sandbox/magic/magic-leads';
+import { hasEndedSql } from '@portal/payments/engine/sql/archive-sql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactRequests } from '../../features/forms/tables.ts';
 import { countMissedSearch } from '../../features/help/missed-searches.ts';
 import { makeApplicant } from '../../features/leads/testing/applicant.ts';
-import { hasEndedSql } from '../../features/payments/engine/sql/archive-sql.ts';
-import { MAGIC_ADDRESSES } from '../../operator/sandbox/magic/magic-leads.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';

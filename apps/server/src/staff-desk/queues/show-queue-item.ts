@@ -1,7 +1,7 @@
 import type { StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import type { StaffAssignment, StaffQueueItem } from '@portal/contract/staff/staff-queues';
-import { shortReference } from '../../features/payments/short-reference.ts';
-import { maskPersonal } from '../../platform/http/observability/request-log.ts';
+import { shortReference } from '@portal/payments/short-reference';
+import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import type { StaffPerson } from '../http/staff-person.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import type { QueueRow } from './queue-store.ts';

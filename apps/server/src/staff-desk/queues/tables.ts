@@ -1,6 +1,6 @@
 import type { StaffItemKind, StaffQueue } from '@portal/contract/staff/staff-queue-names';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** The owner of an item of a queue, and until when they do it. Without a row it has none. */
 export const staffAssignments = pgTable(

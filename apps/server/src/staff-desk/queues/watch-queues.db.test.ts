@@ -1,10 +1,10 @@
 import { STAFF_QUEUE_NAMES } from '@portal/contract/staff/staff-queue-names';
+import { makeTestDb } from '@portal/platform/database/testing/database';
+import type { TestDb } from '@portal/platform/database/testing/database-server';
+import { outgoingEvents } from '@portal/platform/events/tables';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedback } from '../../features/feedback/tables.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
-import { outgoingEvents } from '../../platform/events/tables.ts';
 import { findCrowded } from './crowded-queues.ts';
 import { watchQueues } from './watch-queues.ts';
 

@@ -1,10 +1,10 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { Emails } from '@portal/operator/email-port';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
+import type { EventRecipient } from '@portal/platform/events/event';
+import { recordEvent } from '@portal/platform/events/record-event';
 import { lt } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Emails } from '../../operator/email-port.ts';
-import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
-import type { EventRecipient } from '../../platform/events/event.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
 import { alarmEmail } from './alarm-email.ts';
 import { type CrowdedQueue, findCrowded, type QueueLimit } from './crowded-queues.ts';
 import { countQueues } from './queue-store.ts';

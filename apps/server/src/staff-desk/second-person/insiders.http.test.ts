@@ -1,8 +1,8 @@
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffPayment, StaffPaymentProposal } from '@portal/contract/staff/staff-payment';
 import { toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
 import { type StaffMember, signInStaff } from '../testing/staff-calls.ts';

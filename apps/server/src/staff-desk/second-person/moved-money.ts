@@ -1,8 +1,8 @@
 import type { Money } from '@portal/domain/money/money';
-import type { PaymentDispute } from '../../features/payments/disputes/dispute-store.ts';
-import type { DeliveryChoice, RefundAmounts } from '../../features/payments/refunds/decide-refund.ts';
-import type { PaymentRefund } from '../../features/payments/refunds/refund.ts';
-import type { RefundSettlement } from '../../features/payments/refunds/settle-refund.ts';
+import type { PaymentDispute } from '@portal/payments/disputes/dispute-store';
+import type { DeliveryChoice, RefundAmounts } from '@portal/payments/refunds/decide-refund';
+import type { PaymentRefund } from '@portal/payments/refunds/refund';
+import type { RefundSettlement } from '@portal/payments/refunds/settle-refund';
 import type { MovedMoney } from './movement.ts';
 
 // What each act moves.

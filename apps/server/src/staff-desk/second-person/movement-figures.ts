@@ -1,6 +1,6 @@
 import { toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
+import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
-import { preparedStatement } from '../../platform/database/prepared-statement.ts';
 
 /** What the alerts watch about money that staff move. */
 export type MovementFigures = {

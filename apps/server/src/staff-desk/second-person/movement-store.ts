@@ -1,8 +1,8 @@
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
 import { toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { allPseudonymsOf, pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
-import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import type { Movement, Mover } from './movement.ts';
 import {
   type EarlierSums,

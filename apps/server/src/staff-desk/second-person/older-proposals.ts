@@ -1,5 +1,5 @@
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import { sql } from 'drizzle-orm';
-import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import { StaffError } from '../http/staff-error.ts';
 
 // Older versions kept proposals about the books in `book_proposals` and those of roles in `staff_roles`. What waits there when

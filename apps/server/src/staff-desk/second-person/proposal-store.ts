@@ -1,9 +1,9 @@
 import { mayApproveCaseAct } from '@portal/contract/staff/case-act-roles';
 import { STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
+import type { Db } from '@portal/platform/database/open-db';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { countAct } from '../../features/staff-acts/record-staff-act.ts';
 import type { AuditValues } from '../../features/staff-acts/tables.ts';
-import type { Db } from '../../platform/database/open-db.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';

@@ -1,5 +1,5 @@
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /**
  * Money that a member of the staff moved, or stated to have moved, for the limits above which a second person decides.

@@ -2,10 +2,10 @@ import type { StaffProposal } from '@portal/contract/staff/staff-approvals';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import { toBusinessDay } from '@portal/domain/time/business-day';
+import { newId } from '@portal/platform/crypto/new-id';
+import { countRuns } from '@portal/platform/testing/thorough';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../platform/crypto/new-id.ts';
-import { countRuns } from '../../platform/testing/thorough.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 

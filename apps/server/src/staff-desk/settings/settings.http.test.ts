@@ -2,10 +2,10 @@ import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { CallName } from '@portal/contract/http/paths';
 import type { DeskSettings, DeskSettingsPage } from '@portal/contract/staff/staff-settings';
 import { brandCodes } from '@portal/domain/language/brand';
+import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
+import { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_DESK_SETTINGS } from '../../features/settings/desk-settings/desk-settings-store.ts';
-import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
-import { ConfigurationFault } from '../../platform/api-client/configuration-fault.ts';
 import { openTestPortal } from '../../testing/portal.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
 

@@ -1,9 +1,9 @@
-import { buildEndSessionUrl, type IDToken } from 'openid-client';
 import {
   type OpenIdAccount,
   openAuthorizationCodeFlow,
   type PendingAuthorization,
-} from '../../platform/openid/authorization-code.ts';
+} from '@portal/platform/openid/authorization-code';
+import { buildEndSessionUrl, type IDToken } from 'openid-client';
 import {
   findClaim,
   findNoRoles,

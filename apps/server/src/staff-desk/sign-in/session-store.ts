@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '@portal/platform/database/open-db';
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/open-db.ts';
 import type { StaffPerson } from '../http/staff-person.ts';
 import { createIdentityStore } from '../people/identities.ts';
 import { createRoleStore, effectiveRoles, subjectKey } from '../people/staff-roles.ts';

@@ -1,5 +1,5 @@
-import type { InboundMessage } from '../../../operator/inbound-port.ts';
-import { isReceiptText } from '../../../operator/sms-receipt-text.ts';
+import type { InboundMessage } from '@portal/operator/inbound-port';
+import { isReceiptText } from '@portal/operator/sms-receipt-text';
 import type { CodesDeps } from '../codes-deps.ts';
 import { allowContact, lockContact } from '../limits/allow-contact.ts';
 import { receiveHandsetCode, withdrawHandsetQuestion } from './receive-handset-code.ts';

@@ -1,6 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Locale } from '@portal/domain/language/locale';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { findCode } from '../code-store.ts';
 import type { CodesDeps, HasAccount } from '../codes-deps.ts';
 import { describeHandsetProof } from '../handset-proofs.ts';

@@ -1,5 +1,5 @@
+import type { TestDb } from '@portal/platform/database/testing/database-server';
 import { describe, expect, test } from 'vitest';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { canReadBalance, canReadBill } from '../check-proof.ts';
 import { sendCode } from '../send-code.ts';
 import {

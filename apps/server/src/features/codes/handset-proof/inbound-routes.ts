@@ -1,8 +1,8 @@
 import { INBOUND_MESSAGE_PATH } from '@portal/contract/http/paths';
+import type { InboundMessages } from '@portal/operator/inbound-port';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { isAllowedSender } from '@portal/platform/http/security/allowed-sender';
 import type { FastifyInstance } from 'fastify';
-import type { InboundMessages } from '../../../operator/inbound-port.ts';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import { isAllowedSender } from '../../../platform/http/security/allowed-sender.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { answerMessage } from './answer-message.ts';
 import { isSigned, type SignatureRules } from './inbound-signature.ts';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { INBOUND_SIGNATURE_HEADER, INBOUND_TIME_HEADER } from '@portal/contract/http/paths';
 import type { Clock } from '@portal/domain/time/clock';
+import { isSame } from '@portal/platform/crypto/is-same';
+import type { Secret } from '@portal/platform/crypto/secret';
+import type { Db } from '@portal/platform/database/open-db';
 import type { FastifyRequest } from 'fastify';
-import { isSame } from '../../../platform/crypto/is-same.ts';
-import type { Secret } from '../../../platform/crypto/secret.ts';
-import type { Db } from '../../../platform/database/open-db.ts';
 import { useChallenge } from '../limits/proof-of-work.ts';
 
 /** How the gateway of customers' messages signs them. */

@@ -1,6 +1,6 @@
 import { countryLocale } from '@portal/domain/language/locale';
+import type { InboundMessage } from '@portal/operator/inbound-port';
 import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
-import type { InboundMessage } from '../../../operator/inbound-port.ts';
 import type { Code } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { findProofWords, fitProof, localeOf } from '../describe-proof.ts';

@@ -1,6 +1,6 @@
 import type { WorkChallenge } from '@portal/contract/http/proof-of-work';
-import type { Tx } from '../../../platform/database/open-db.ts';
-import { preparedStatement, queryPrepared } from '../../../platform/database/prepared-statement.ts';
+import type { Tx } from '@portal/platform/database/open-db';
+import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
 import { hasProvenMailbox, hasProvenNumber } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { type Contact, type ContactKeys, contactKeys } from './contact.ts';

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../../platform/database/columns.ts';
 import type { ContactKind, TrustLevel } from './contact-limits.ts';
 
 /**

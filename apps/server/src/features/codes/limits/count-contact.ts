@@ -1,6 +1,6 @@
+import type { Tx } from '@portal/platform/database/open-db';
+import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
-import type { Tx } from '../../../platform/database/open-db.ts';
-import { preparedStatement, queryPrepared } from '../../../platform/database/prepared-statement.ts';
 import type { Contact, ContactKeys } from './contact.ts';
 import type { ContactLimit, LimitKey, TrustLevel } from './contact-limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import { eq, lt, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../../platform/database/open-db.ts';
 import { codeFailures } from './contact-tables.ts';
 
 /** Wrong codes in a row for a number before it is blocked (NIST SP 800-63B section 3.2.2, SAFETY X3). */

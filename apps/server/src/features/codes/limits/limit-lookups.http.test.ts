@@ -1,7 +1,7 @@
 import { WORK_HEADER, type WorkChallenge } from '@portal/contract/http/proof-of-work';
+import type { PortalError } from '@portal/platform/http/errors/portal-error';
+import { RATE_LIMITS } from '@portal/platform/http/rate-limits/rate-limits';
 import { describe, expect, test } from 'vitest';
-import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import { RATE_LIMITS } from '../../../platform/http/rate-limits/rate-limits.ts';
 import { openTestPortal } from '../../../testing/portal.ts';
 import { solveChallenge } from '../testing/solve-challenge.ts';
 import { limitLookups } from './limit-lookups.ts';

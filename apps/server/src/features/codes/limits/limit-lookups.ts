@@ -1,7 +1,7 @@
-import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
-import type { Caller } from '../../../platform/http/visitors/caller.ts';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import type { Caller } from '@portal/platform/http/visitors/caller';
 import type { CodesDeps } from '../codes-deps.ts';
 import { issueChallenge, useChallenge, verifySolution } from './proof-of-work.ts';
 

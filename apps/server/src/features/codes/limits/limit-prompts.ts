@@ -1,13 +1,13 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
-import type pg from 'pg';
-import type { Tx } from '../../../platform/database/open-db.ts';
+import type { Tx } from '@portal/platform/database/open-db';
 import {
   preparedStatement,
   queryPrepared,
   WITHOUT_DISK_WAIT,
-} from '../../../platform/database/prepared-statement.ts';
-import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
+} from '@portal/platform/database/prepared-statement';
+import type { PortalError } from '@portal/platform/http/errors/portal-error';
+import type pg from 'pg';
 import { HAS_PROVEN_NUMBER_SQL, provenSince } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { allowContact, lockContact } from './allow-contact.ts';

@@ -1,7 +1,7 @@
 import { formatSolution, type WorkChallenge } from '@portal/contract/http/proof-of-work';
+import { createReplacingSecret, secret } from '@portal/platform/crypto/secret';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createReplacingSecret, secret } from '../../../platform/crypto/secret.ts';
 import { solveChallenge } from '../testing/solve-challenge.ts';
 import { issueChallenge, verifySolution } from './proof-of-work.ts';
 

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { parseSolution, type WorkChallenge } from '@portal/contract/http/proof-of-work';
+import { isSame } from '@portal/platform/crypto/is-same';
+import { acceptedSecrets, type Secret } from '@portal/platform/crypto/secret';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import { lt } from 'drizzle-orm';
-import { isSame } from '../../../platform/crypto/is-same.ts';
-import { acceptedSecrets, type Secret } from '../../../platform/crypto/secret.ts';
-import type { Db, DbOrTx } from '../../../platform/database/open-db.ts';
 import { spentChallenges } from './contact-tables.ts';
 
 /** How long a challenge can be solved and used. */

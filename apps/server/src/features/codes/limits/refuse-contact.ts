@@ -1,4 +1,4 @@
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { Code } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { type CodeSubject, localeOf } from '../describe-proof.ts';

@@ -1,6 +1,6 @@
+import type { TestDb } from '@portal/platform/database/testing/database-server';
+import { IS_THOROUGH } from '@portal/platform/testing/thorough';
 import { expect, test } from 'vitest';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
-import { IS_THOROUGH } from '../../../platform/testing/thorough.ts';
 import {
   type CodesFixture,
   eachWithCodesFixture,

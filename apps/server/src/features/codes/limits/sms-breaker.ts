@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { DbOrTx } from '@portal/platform/database/open-db';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
 import { sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../../platform/database/open-db.ts';
-import type { Metrics } from '../../../platform/http/observability/metrics.ts';
 import { type ContactLimit, TRIPPED_PER_MINUTE, type TrustLevel } from './contact-limits.ts';
 
 const MINUTE = 60_000;

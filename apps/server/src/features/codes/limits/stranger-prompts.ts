@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/open-db.ts';
-import { preparedStatement, queryPrepared } from '../../../platform/database/prepared-statement.ts';
+import type { Tx } from '@portal/platform/database/open-db';
+import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
 import type { CodesDeps } from '../codes-deps.ts';
 import type { ContactKeys } from './contact.ts';
 import type { ProofReason } from './contact-limits.ts';

@@ -1,5 +1,5 @@
+import { networkOf } from '@portal/platform/http/rate-limits/client-network';
 import { expect, test } from 'vitest';
-import { networkOf } from '../../../platform/http/rate-limits/client-network.ts';
 import { subnetOf } from './contact.ts';
 
 test('counts a /24 of IPv4 and a /48 of IPv6 as one network', () => {

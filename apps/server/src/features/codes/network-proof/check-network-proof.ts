@@ -1,5 +1,5 @@
 import type { CallResult } from '@portal/contract/calls/calls';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { findCode } from '../code-store.ts';
 import type { CodesDeps, HasAccount } from '../codes-deps.ts';
 import { takeProof } from '../take-proof.ts';

@@ -1,9 +1,9 @@
 import { NETWORK_CHECK_PATH } from '@portal/contract/http/browser-paths';
 import { type Locale, localisePath } from '@portal/domain/language/locale';
+import { consumeLimit, limitRequests } from '@portal/platform/http/rate-limits/limit-requests';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import { identifyVisitors, type Visitors } from '@portal/platform/http/visitors/visitor-cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { consumeLimit, limitRequests } from '../../../platform/http/rate-limits/limit-requests.ts';
-import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
-import { identifyVisitors, type Visitors } from '../../../platform/http/visitors/visitor-cookie.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { beginNetworkCheck, finishNetworkCheck, NETWORK_CHECK_DONE_PATH } from './network-check.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/domain/language/locale';
+import type { NumberVerification } from '@portal/operator/number-verification-port';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { NumberVerification } from '../../../operator/number-verification-port.ts';
 import { canNetworkProve } from '../code-challenge.ts';
 import { type Code, findCode } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';

@@ -1,10 +1,10 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { NETWORK_CHECK_PATH } from '@portal/contract/http/browser-paths';
+import { startVerifyingOperator } from '@portal/operator/camara/testing/verifying-operator';
+import { createProvenVisit } from '@portal/payments/testing/proven-visit';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startVerifyingOperator } from '../../../operator/camara/testing/verifying-operator.ts';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
-import { createProvenVisit } from '../../payments/testing/proven-visit.ts';
 
 const MINUTE_MS = 60_000;
 const CONFIRMED = '/rw/number-confirmed';

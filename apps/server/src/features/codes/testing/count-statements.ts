@@ -1,6 +1,6 @@
+import type { Db } from '@portal/platform/database/open-db';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Db } from '../../../platform/database/open-db.ts';
 
 /** A database that records its statements, without values. */
 export function countStatements(pool: pg.Pool): { db: Db; take: () => string[] } {

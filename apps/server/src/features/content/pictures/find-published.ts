@@ -1,7 +1,7 @@
 import { UPLOADED_PATH } from '@portal/contract/content/pictures';
 import { LOCALE_LIST } from '@portal/domain/language/locale';
-import { MEDIA_FOLDER } from '../../../platform/content/asset-links.ts';
-import type { ContentFiles } from '../../../platform/content/content-files.ts';
+import { MEDIA_FOLDER } from '@portal/platform/content/asset-links';
+import type { ContentFiles } from '@portal/platform/content/content-files';
 
 const ADDRESS = new RegExp(`${UPLOADED_PATH}[\\w.-]+`, 'g');
 const TEXT_ENDINGS = ['.md', '.json'];

@@ -1,6 +1,6 @@
+import type { ContentFile } from '@portal/platform/content/content-files';
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import { count, desc, eq, inArray, max, sql } from 'drizzle-orm';
-import type { ContentFile } from '../../../platform/content/content-files.ts';
-import type { DbOrTx } from '../../../platform/database/open-db.ts';
 import { fromDesk } from '../published/text-place.ts';
 import { contentPictures } from './tables.ts';
 

@@ -1,5 +1,5 @@
+import { bytea, utcTimestamp } from '@portal/platform/database/columns';
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytea, utcTimestamp } from '../../../platform/database/columns.ts';
 
 /** Pictures that staff uploaded. Rows are added and removed, never changed: the path has the hash of the bytes. */
 export const contentPictures = pgTable('content_pictures', {

@@ -1,9 +1,9 @@
+import { contentSource } from '@portal/platform/content/content-source';
+import { makeTestContent } from '@portal/platform/content/testing/content';
+import { openDb } from '@portal/platform/database/open-db';
+import { openTestDb } from '@portal/platform/database/testing/database';
+import { createLogger } from '@portal/platform/http/observability/request-log';
 import { expect, test } from 'vitest';
-import { contentSource } from '../../../platform/content/content-source.ts';
-import { makeTestContent } from '../../../platform/content/testing/content.ts';
-import { openDb } from '../../../platform/database/open-db.ts';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { createLogger } from '../../../platform/http/observability/request-log.ts';
 import { followPublished } from './follow-published.ts';
 import { addRevisions } from './published-texts.ts';
 

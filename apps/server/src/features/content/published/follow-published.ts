@@ -1,7 +1,7 @@
+import { type ContentFile, problemLines } from '@portal/platform/content/content-files';
+import type { ContentSource } from '@portal/platform/content/content-source';
+import type { Db } from '@portal/platform/database/open-db';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ContentFile, problemLines } from '../../../platform/content/content-files.ts';
-import type { ContentSource } from '../../../platform/content/content-source.ts';
-import type { Db } from '../../../platform/database/open-db.ts';
 import { readPictureFiles, readPictureStamp } from '../pictures/picture-store.ts';
 import { readPublishedAt, readPublishedNumber, readPublishedTexts } from './published-texts.ts';
 import { isFromDesk, toContentFiles } from './text-place.ts';

@@ -1,5 +1,5 @@
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import { and, desc, eq, max, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../../platform/database/open-db.ts';
 import { contentRevisions } from './tables.ts';
 import type { PlacedText, TextPlace } from './text-place.ts';
 

@@ -2,7 +2,7 @@ import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import { CONTENT_DOCUMENTS, CONTENT_PAGES } from '@portal/contract/content/content';
 import { shopIdOf } from '@portal/contract/content/shop-file';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
-import type { ContentFile } from '../../../platform/content/content-files.ts';
+import type { ContentFile } from '@portal/platform/content/content-files';
 import { isProductCode } from '../read-bundle-notes.ts';
 
 /** Where a text is: a key of a file of texts, or a whole file. */

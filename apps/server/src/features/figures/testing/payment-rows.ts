@@ -1,9 +1,9 @@
-import type pg from 'pg';
 import {
   ARCHIVED_VALUES_SQL,
   EVENT_TO_JSON,
   PAYMENT_COLUMNS_SQL,
-} from '../../payments/engine/sql/archive-sql.ts';
+} from '@portal/payments/engine/sql/archive-sql';
+import type pg from 'pg';
 
 /** A payment for a test: what its row and its events have. */
 export type TestPayment = {

@@ -1,6 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { GeoPoint } from '@portal/domain/places/geo';
-import type { Secret } from '../../../platform/crypto/secret.ts';
+import type { Secret } from '@portal/platform/crypto/secret';
 import type { FetchJson } from '../fetch-json.ts';
 import { type FoundPlace, type Geocoder, MAX_PLACES, pointOf } from '../geocoder.ts';
 

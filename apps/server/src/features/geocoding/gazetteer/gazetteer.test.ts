@@ -1,6 +1,6 @@
+import { englishWording } from '@portal/platform/content/testing/content';
+import { createFormatText } from '@portal/platform/wording/sentences';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { englishWording } from '../../../platform/content/testing/content.ts';
-import { createFormatText } from '../../../platform/wording/sentences.ts';
 import type { FoundPlace } from '../geocoder.ts';
 import { createGazetteer } from './gazetteer.ts';
 import type { GazetteerPlace } from './place.ts';

@@ -1,5 +1,5 @@
-import { once } from '../../../platform/once.ts';
-import type { FormatText } from '../../../platform/wording/sentences.ts';
+import { once } from '@portal/platform/once';
+import type { FormatText } from '@portal/platform/wording/sentences';
 import type { Geocoder, PlaceQuery } from '../geocoder.ts';
 import { namePlace } from './name-place.ts';
 import { createPlaceSearch } from './place-search.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/domain/language/locale';
-import type { FormatText } from '../../../platform/wording/sentences.ts';
+import type { FormatText } from '@portal/platform/wording/sentences';
 import type { FoundPlace } from '../geocoder.ts';
 import type { GazetteerPlace, Province } from './place.ts';
 

@@ -1,4 +1,4 @@
-import { readTable } from '../../../platform/read-table.ts';
+import { readTable } from '@portal/platform/read-table';
 import { isOneTypoApart, nameWords } from './fold-name.ts';
 
 /** Cities and countries of the neighbours, in the spellings of the portal's languages; public knowledge, no other source. */

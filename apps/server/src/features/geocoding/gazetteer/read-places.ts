@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type GeoPoint, PRECISIONS, type Precision } from '@portal/domain/places/geo';
-import { readSectors, type Sector } from '../../../platform/places/sectors.ts';
-import { readTable } from '../../../platform/read-table.ts';
+import { readSectors, type Sector } from '@portal/platform/places/sectors';
+import { readTable } from '@portal/platform/read-table';
 import type { GazetteerPlace, Province } from './place.ts';
 import { DISTRICT_SEATS, DUPLICATE_TOWNS, MAIN_TOWNS, TOWN_NAMES } from './town-names.ts';
 
 /** Towns of GeoNames (CC BY 4.0), written by `npm run maps:build`. */
-const TOWNS = new URL('../../../platform/places/rwanda-towns.json', import.meta.url);
+const TOWNS = new URL('../../../../../../packages/platform/src/places/rwanda-towns.json', import.meta.url);
 const LANDMARKS = new URL('landmarks.csv', import.meta.url);
 
 type Town = { name: string; district: string; lat: number; lng: number };

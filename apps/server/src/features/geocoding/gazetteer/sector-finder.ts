@@ -1,5 +1,5 @@
 import { distanceKm, type GeoPoint } from '@portal/domain/places/geo';
-import { readSectors } from '../../../platform/places/sectors.ts';
+import { readSectors } from '@portal/platform/places/sectors';
 import type { GazetteerPlace } from './place.ts';
 
 /** Largest distance to a sector, in multiples of its radius. Points beyond are in another country or in a lake. */

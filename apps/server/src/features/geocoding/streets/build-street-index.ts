@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { searchBox } from '@portal/domain/places/geo';
-import type { TileAddress, TileArchive } from '../../../platform/street-map/tile-archive.ts';
+import type { TileAddress, TileArchive } from '@portal/platform/street-map/tile-archive';
 import { readStreetTile } from './read-street-tile.ts';
 import type { StreetIndex } from './street-index.ts';
 

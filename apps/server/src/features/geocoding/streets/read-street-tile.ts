@@ -1,7 +1,7 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import type { GeoPoint } from '@portal/domain/places/geo';
+import type { TileAddress } from '@portal/platform/street-map/tile-archive';
 import { PbfReader } from 'pbf';
-import type { TileAddress } from '../../../platform/street-map/tile-archive.ts';
 
 /** What a tile says about streets: their points, and house numbers with the street they belong to. */
 export type StreetTile = {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writePmtiles } from '@portal/platform/street-map/testing/write-pmtiles';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TileFeature } from '../../../../../../packages/map-element/src/streets/testing/write-vector-tile.ts';
 import { writeVectorTile } from '../../../../../../packages/map-element/src/streets/testing/write-vector-tile.ts';
-import { writePmtiles } from '../../../platform/street-map/testing/write-pmtiles.ts';
 import { createTestPortal, type TestPortal } from '../../../testing/portal.ts';
 
 /** Tiles of zoom 14: Kimihurura in Kigali, and Huye. */

@@ -1,8 +1,4 @@
-import {
-  type ContentFile,
-  type ContentProblem,
-  contentFiles,
-} from '../../../platform/content/content-files.ts';
+import { type ContentFile, type ContentProblem, contentFiles } from '@portal/platform/content/content-files';
 import { type Faqs, faqsPart } from '../read-faqs.ts';
 
 type TextsByPath = Record<string, string>;

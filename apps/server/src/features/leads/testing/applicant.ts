@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { toDecimal } from '@portal/domain/money/money';
-import { plans } from '../../../operator/sandbox/leads/lead-catalogue.ts';
-import { newId } from '../../../platform/crypto/new-id.ts';
+import { plans } from '@portal/operator/sandbox/leads/lead-catalogue';
+import { newId } from '@portal/platform/crypto/new-id';
 import type { TestBuyer } from '../../../testing/buyer.ts';
 
 type Lead = CallInput<'submitLead'>;

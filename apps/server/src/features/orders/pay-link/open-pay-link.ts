@@ -1,6 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Locale } from '@portal/domain/language/locale';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { OrderPayment, OrdersDeps } from '../orders-deps.ts';
 import { payableFields, paymentProgress } from './pay-link-fields.ts';
 import { findPayLink, hasHiddenWords, type PayLink, payLinkEnd } from './pay-link-store.ts';

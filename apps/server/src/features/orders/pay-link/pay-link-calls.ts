@@ -1,4 +1,4 @@
-import type { CallHandlers } from '../../../platform/http/portal-call.ts';
+import type { CallHandlers } from '@portal/platform/http/portal-call';
 import type { OrdersDeps } from '../orders-deps.ts';
 import { openPayLink } from './open-pay-link.ts';
 import { cancelPayLink, createPayLink, readPayLink } from './own-pay-link.ts';

@@ -1,5 +1,5 @@
+import type { Db } from '@portal/platform/database/open-db';
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import type { Db } from '../../../platform/database/open-db.ts';
 import { orders } from '../tables.ts';
 import { payLinks } from './tables.ts';
 

@@ -1,10 +1,10 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { type Msisdn, maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { brandCodes } from '@portal/domain/language/brand';
+import { newId } from '@portal/platform/crypto/new-id';
+import { GROUP_OF_CALL, RATE_LIMITS } from '@portal/platform/http/rate-limits/rate-limits';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
-import { GROUP_OF_CALL, RATE_LIMITS } from '../../../platform/http/rate-limits/rate-limits.ts';
 import { openTestBuyer } from '../../../testing/buyer.ts';
 import { payLinks } from './tables.ts';
 

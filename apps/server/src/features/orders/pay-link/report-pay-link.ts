@@ -1,5 +1,5 @@
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { eq, sql } from 'drizzle-orm';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
 import { payLinks } from './tables.ts';
 

@@ -1,5 +1,5 @@
+import type { Db } from '@portal/platform/database/open-db';
 import { and, desc, eq, getTableColumns, ilike, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Db } from '../../../platform/database/open-db.ts';
 import { orders } from '../tables.ts';
 import type { PayLink } from './pay-link-store.ts';
 import { payLinks } from './tables.ts';

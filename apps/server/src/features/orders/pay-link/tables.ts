@@ -1,6 +1,6 @@
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../../platform/database/columns.ts';
 import { orders } from '../tables.ts';
 
 /** Links that another person pays an order by. They are erased with their order. */

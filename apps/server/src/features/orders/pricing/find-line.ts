@@ -1,10 +1,10 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { LineType } from '@portal/domain/products/line';
 import { pageOfLine } from '@portal/domain/products/line';
-import type { Lines } from '../../../operator/operator.ts';
-import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import { readMsisdn } from '../../../platform/http/errors/read-msisdn.ts';
+import type { Lines } from '@portal/operator/operator';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { readMsisdn } from '@portal/platform/http/errors/read-msisdn';
 
 /**
  * Parses a typed number and finds its line. Throws INVALID_MSISDN with the reason in `fields.msisdn`, UNAVAILABLE.

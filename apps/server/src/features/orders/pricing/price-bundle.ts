@@ -1,8 +1,8 @@
 import type { BundleOrder } from '@portal/domain/payments/purchase';
 import type { BundleLine } from '@portal/domain/products/bundle';
 import { type LineType, servesLine } from '@portal/domain/products/line';
-import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { OrderInputOf, PricedOrder } from '../order-input.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
 import { findLine, wrongLineError } from './find-line.ts';

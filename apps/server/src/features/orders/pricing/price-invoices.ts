@@ -1,7 +1,7 @@
 import { roundToPayable } from '@portal/domain/money/outstanding';
 import { chooseInvoices, type Invoice } from '@portal/domain/products/invoice';
-import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { OrderCaller, OrderInputOf, PricedOrder } from '../order-input.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
 

@@ -1,5 +1,5 @@
 import { isPayable } from '@portal/domain/products/lead';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { OrderCaller, OrderInputOf, PricedOrder } from '../order-input.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
 

@@ -1,4 +1,4 @@
-import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 import type { OrderInputOf, PricedOrder } from '../order-input.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
 import { findLine, wrongLineError } from './find-line.ts';

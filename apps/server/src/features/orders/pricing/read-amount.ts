@@ -1,7 +1,7 @@
 import { amountField } from '@portal/contract/http/fields';
 import { type AmountLimits, checkAmount } from '@portal/domain/money/amount-limits';
 import { type Money, parseMoney } from '@portal/domain/money/money';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 
 /**
  * Parses the amount of a request in the contract's decimal text and checks the limits. Text typed by people is parsed

@@ -2,13 +2,13 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { maySpendUsd, usdOf } from '@portal/domain/money/dual-currency';
 import { fitsPayerRule } from '@portal/domain/payments/payer-rule';
-import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
-import { optionLabel } from '../methods/method-names.ts';
-import { MODE_TRAITS } from '../methods/mode-traits.ts';
-import { canPayOrder, listEnabledModes } from '../methods/offered-modes.ts';
-import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
+import { optionLabel } from '@portal/payments/methods/method-names';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import { canPayOrder, listEnabledModes } from '@portal/payments/methods/offered-modes';
+import { optionOf, type PaymentMode } from '@portal/payments/methods/payment-mode';
+import { MODES } from '@portal/payments/providers/registry';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
-import { MODES } from '../providers/registry.ts';
 import { fitsAirtimeLimit } from '../transactions/airtime-for-others.ts';
 
 /** A way to pay that needs no page, and its name for the customer. */

@@ -1,8 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { PaymentMode } from '@portal/payments/methods/payment-mode';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { initiatePayment } from '../transactions/initiate-payment.ts';
 import { processPayment } from '../transactions/process-payment.ts';

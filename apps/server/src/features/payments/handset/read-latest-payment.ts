@@ -1,11 +1,11 @@
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import { paymentText } from '../engine/messages/payment-messages.ts';
-import { toTransactionStatus } from '../engine/transaction-status.ts';
+import { paymentText } from '@portal/payments/engine/messages/payment-messages';
+import { toTransactionStatus } from '@portal/payments/engine/transaction-status';
+import { shortReference } from '@portal/payments/short-reference';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import { shortReference } from '../short-reference.ts';
 
 /** Reads the last thing that a caller paid for; `null` when there is none. */
 export async function readLatestPayment(

@@ -1,4 +1,4 @@
-import type { CallHandlers } from '../../../platform/http/portal-call.ts';
+import type { CallHandlers } from '@portal/platform/http/portal-call';
 import { readReversal } from '../reversals/read-reversal.ts';
 import { requestReversal } from '../reversals/request-reversal.ts';
 import type { HistoryDeps } from './history-deps.ts';

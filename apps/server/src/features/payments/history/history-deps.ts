@@ -1,4 +1,4 @@
-import type { RefundStore } from '../refunds/refund-store.ts';
+import type { RefundStore } from '@portal/payments/refunds/refund-store';
 import type { ReversalDeps } from '../reversals/reversal-deps.ts';
 import type { HistoryStore } from './history-sql.ts';
 

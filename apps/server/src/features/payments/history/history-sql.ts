@@ -1,12 +1,12 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
+import { CARD_MODES } from '@portal/payments/engine/payer-contacts';
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import type { PaymentMode } from '@portal/payments/methods/payment-mode';
+import { cursorTime } from '@portal/platform/database/page';
+import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
-import { cursorTime } from '../../../platform/database/page.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { CARD_MODES } from '../engine/payer-contacts.ts';
-import type { PaymentState } from '../engine/payment-state.ts';
-import type { PaymentMode } from '../methods/payment-mode.ts';
 
 /** A payment in the history of a number. */
 export type HistoryRow = {

@@ -1,5 +1,5 @@
+import { RATE_LIMITS } from '@portal/platform/http/rate-limits/rate-limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RATE_LIMITS } from '../../../platform/http/rate-limits/rate-limits.ts';
 import { createTestPortal, type TestPortal } from '../../../testing/portal.ts';
 
 let portal: TestPortal;

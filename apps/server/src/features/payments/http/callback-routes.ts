@@ -1,10 +1,10 @@
+import type { CallbackPath } from '@portal/payments/providers/create-providers';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { limitRequests } from '@portal/platform/http/rate-limits/limit-requests';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import { matchesSecret } from '@portal/platform/http/security/token-auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import { limitRequests } from '../../../platform/http/rate-limits/limit-requests.ts';
-import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
-import { matchesSecret } from '../../../platform/http/security/token-auth.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import type { CallbackPath } from '../providers/create-providers.ts';
 import { handleCallback } from './handle-callback.ts';
 
 /** The largest known callback, a gateway's with the history of its page, has a few thousand bytes. */

@@ -1,8 +1,8 @@
+import { GATEWAY_RETURN_PATH } from '@portal/payments/engine/gateway-return-path';
+import { limitRequests } from '@portal/platform/http/rate-limits/limit-requests';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import { identifyVisitors, type Visitors } from '@portal/platform/http/visitors/visitor-cookie';
 import type { FastifyInstance } from 'fastify';
-import { limitRequests } from '../../../platform/http/rate-limits/limit-requests.ts';
-import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
-import { identifyVisitors, type Visitors } from '../../../platform/http/visitors/visitor-cookie.ts';
-import { GATEWAY_RETURN_PATH } from '../engine/gateway-return-path.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { returnFromGateway } from './gateway-return.ts';
 

@@ -1,6 +1,6 @@
+import { createPaymentHarness, type PaymentHarness } from '@portal/payments/testing/payment-harness';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, expect, test } from 'vitest';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { returnFromGateway } from './gateway-return.ts';
 
 const database = openTestDb();

@@ -1,9 +1,9 @@
 import { localisePath } from '@portal/domain/language/locale';
-import type { Payment } from '../engine/payment.ts';
-import { canStillBeCharged } from '../engine/payment-state.ts';
-import { recordPaymentEvent } from '../engine/record-payment-event.ts';
-import { isFinalForCustomer } from '../engine/transaction-status.ts';
-import { optionOf } from '../methods/payment-mode.ts';
+import type { Payment } from '@portal/payments/engine/payment';
+import { canStillBeCharged } from '@portal/payments/engine/payment-state';
+import { recordPaymentEvent } from '@portal/payments/engine/record-payment-event';
+import { isFinalForCustomer } from '@portal/payments/engine/transaction-status';
+import { optionOf } from '@portal/payments/methods/payment-mode';
 import type { PaymentsDeps } from '../payments-deps.ts';
 
 /** A returning browser. `cancelled`: according to its URL, the customer left the gateway's page. */

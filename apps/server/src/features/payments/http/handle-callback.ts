@@ -1,7 +1,7 @@
+import type { CallbackPath } from '@portal/payments/providers/create-providers';
+import type { CallbackAround } from '@portal/payments/providers/provider';
+import { isReference } from '@portal/payments/providers/readable-outcome';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import type { CallbackPath } from '../providers/create-providers.ts';
-import type { CallbackAround } from '../providers/provider.ts';
-import { isReference } from '../providers/readable-outcome.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,12 +1,12 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { cleanEmail } from '@portal/domain/identifiers/email';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { CallHandlers } from '../../../platform/http/portal-call.ts';
-import type { Caller } from '../../../platform/http/visitors/caller.ts';
-import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
-import { MODE_TRAITS } from '../methods/mode-traits.ts';
-import { isLeadMode, type PaymentMode, parseWireMode } from '../methods/payment-mode.ts';
+import { isFinalForCustomer, toTransactionStatus } from '@portal/payments/engine/transaction-status';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import { isLeadMode, type PaymentMode, parseWireMode } from '@portal/payments/methods/payment-mode';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { CallHandlers } from '@portal/platform/http/portal-call';
+import type { Caller } from '@portal/platform/http/visitors/caller';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { cancelPayment } from '../transactions/cancel-payment.ts';
 import { findOrPlaceOrder, findPurchase } from '../transactions/find-or-place-order.ts';

@@ -1,6 +1,6 @@
+import { createPaymentHarness, type PaymentHarness } from '@portal/payments/testing/payment-harness';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { deleteOldCallbacks, handleCallback } from './handle-callback.ts';
 
 const MINUTE = 60_000;

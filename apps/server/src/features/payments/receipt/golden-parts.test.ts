@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { CallResult } from '@portal/contract/calls/calls';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { fillInCountry } from '@portal/platform/country/country-texts';
+import { loadCountry } from '@portal/platform/country/load-country';
 import { expect, test } from 'vitest';
 import { buildTransaction } from '../../../../../web/app/testing/build-transaction.ts';
-import { fillInCountry } from '../../../platform/country/country-texts.ts';
-import { loadCountry } from '../../../platform/country/load-country.ts';
 import { receiptContents, statusTexts } from './receipt-contents.ts';
 
 type Transaction = CallResult<'readTransaction'>;

@@ -1,10 +1,10 @@
 import { receiptPdfPath } from '@portal/contract/http/receipt-paths';
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { LOCALE_LIST, type Locale, localisePath } from '@portal/domain/language/locale';
+import { writePaymentEmail } from '@portal/payments/engine/messages/payment-emails';
+import { paymentText } from '@portal/payments/engine/messages/payment-messages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMovableClock, openTestBuyer } from '../../../testing/buyer.ts';
-import { writePaymentEmail } from '../engine/messages/payment-emails.ts';
-import { paymentText } from '../engine/messages/payment-messages.ts';
 import { GOLDEN_EMAIL, GOLDEN_MESSAGES } from './testing/golden-messages.ts';
 import {
   buyOneOfEach,

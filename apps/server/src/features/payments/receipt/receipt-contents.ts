@@ -11,7 +11,7 @@ import {
   statusTone,
 } from '@portal/domain/payments/transaction-status';
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
-import { fillNames } from '../../../platform/wording/fill-names.ts';
+import { fillNames } from '@portal/platform/wording/fill-names';
 
 type Transaction = CallResult<'readTransaction'>;
 

@@ -1,10 +1,10 @@
 import { idField } from '@portal/contract/http/fields';
 import { RECEIPT_PDF_PATH, statusPagePath } from '@portal/contract/http/receipt-paths';
 import { type Locale, localisePath, offeredLocales } from '@portal/domain/language/locale';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { limitRequests } from '@portal/platform/http/rate-limits/limit-requests';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import { limitRequests } from '../../../platform/http/rate-limits/limit-requests.ts';
-import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
 import { createReceiptPdf, type ReceiptDeps } from './create-receipt-pdf.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { receiptPdfPath } from '@portal/contract/http/receipt-paths';
 import { localisePath } from '@portal/domain/language/locale';
+import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { openTestBuyer } from '../../../testing/buyer.ts';
 import { readPdf } from './testing/read-pdf.ts';
 

@@ -1,10 +1,10 @@
+import { newReference } from '@portal/platform/crypto/new-reference';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
+import type { EventRecipient, NewEvent } from '@portal/platform/events/event';
+import { recordEvent } from '@portal/platform/events/record-event';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
+import type { JobPayloads } from '@portal/platform/jobs/job-types';
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { newReference } from '../../../platform/crypto/new-reference.ts';
-import type { Db, DbOrTx } from '../../../platform/database/open-db.ts';
-import type { EventRecipient, NewEvent } from '../../../platform/events/event.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
-import type { JobPayloads } from '../../../platform/jobs/job-types.ts';
 import { reversalCases } from './tables.ts';
 
 /** A request to take a purchase back. */

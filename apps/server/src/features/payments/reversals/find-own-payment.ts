@@ -1,6 +1,6 @@
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import { isPaidBy } from '../engine/payer-contacts.ts';
-import type { Payment } from '../engine/payment.ts';
+import { isPaidBy } from '@portal/payments/engine/payer-contacts';
+import type { Payment } from '@portal/payments/engine/payment';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { ReversalDeps } from './reversal-deps.ts';
 
 type AccessDeps = Pick<ReversalDeps, 'payments' | 'findAccess' | 'numberChecks'>;

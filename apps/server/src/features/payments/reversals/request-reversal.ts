@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { findOwnPayment } from './find-own-payment.ts';
 import { reversalOf } from './read-reversal.ts';
 import type { ReversalDeps } from './reversal-deps.ts';

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
-import type { PaymentStore } from '../engine/payment-store.ts';
-import type { NumberChecks } from '../number-checks.ts';
+import type { PaymentStore } from '@portal/payments/engine/payment-store';
+import type { NumberChecks } from '@portal/payments/number-checks';
 import type { CaseStore } from './case-store.ts';
 
 /** Dependencies of requests to take a purchase back. */

@@ -1,8 +1,8 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { isPaidBy, payerContacts } from '@portal/payments/engine/payer-contacts';
+import { PAYMENT_MODES } from '@portal/payments/providers/registry';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPaidBy, payerContacts } from '../engine/payer-contacts.ts';
-import { PAYMENT_MODES } from '../providers/registry.ts';
 import { toReversalState } from './reversal-rules.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { OrderKind } from '@portal/domain/payments/order';
-import { isPaidBy } from '../engine/payer-contacts.ts';
-import type { Payment } from '../engine/payment.ts';
+import { isPaidBy } from '@portal/payments/engine/payer-contacts';
+import type { Payment } from '@portal/payments/engine/payment';
 import type { ReversalCase } from './case-store.ts';
 
 /** What the payer may know of a case. */

@@ -1,6 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { openTestBuyer } from '../../../testing/buyer.ts';
 
 const HOUR = 3_600_000;

@@ -1,9 +1,9 @@
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
-import { RejectedAddressError } from '../../../operator/email-port.ts';
-import type { JobPayloads } from '../../../platform/jobs/job-types.ts';
-import type { EngineDeps } from '../engine/engine-deps.ts';
-import { payerContacts } from '../engine/payer-contacts.ts';
-import { shortReference } from '../short-reference.ts';
+import { RejectedAddressError } from '@portal/operator/email-port';
+import type { EngineDeps } from '@portal/payments/engine/engine-deps';
+import { payerContacts } from '@portal/payments/engine/payer-contacts';
+import { shortReference } from '@portal/payments/short-reference';
+import type { JobPayloads } from '@portal/platform/jobs/job-types';
 import type { CaseStore } from './case-store.ts';
 
 type CaseMessageDeps = Pick<EngineDeps, 'store' | 'sms' | 'emails' | 'settings' | 'formatText'> & {

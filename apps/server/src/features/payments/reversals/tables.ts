@@ -1,8 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../../platform/database/columns.ts';
 
 /** How the staff closed a case. `reversed`: they took it back outside the portal. */
 export type CaseOutcome = 'reversed' | 'refused';

@@ -1,10 +1,10 @@
-import type { PaymentEventInput } from '../engine/apply-event.ts';
-import type { EngineDeps } from '../engine/engine-deps.ts';
-import { findReviewCause } from '../engine/find-review-cause.ts';
-import type { Payment, StaffNote } from '../engine/payment.ts';
-import type { PaymentStore } from '../engine/payment-store.ts';
-import { recordPaymentEvent } from '../engine/record-payment-event.ts';
-import { disputeStateOf } from '../engine/returned-sums.ts';
+import type { PaymentEventInput } from '@portal/payments/engine/apply-event';
+import type { EngineDeps } from '@portal/payments/engine/engine-deps';
+import { findReviewCause } from '@portal/payments/engine/find-review-cause';
+import type { Payment, StaffNote } from '@portal/payments/engine/payment';
+import type { PaymentStore } from '@portal/payments/engine/payment-store';
+import { recordPaymentEvent } from '@portal/payments/engine/record-payment-event';
+import { disputeStateOf } from '@portal/payments/engine/returned-sums';
 import {
   decideStaffAction,
   type StaffActionInput,

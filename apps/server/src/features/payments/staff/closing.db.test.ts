@@ -1,7 +1,13 @@
+import type { PaymentHarness } from '@portal/payments/testing/payment-harness';
+import {
+  closeAs,
+  createStaffFixture,
+  DAY_MS,
+  payApproved,
+  repeatFault,
+} from '@portal/payments/testing/staff-fixture';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteOldCallbacks } from '../http/handle-callback.ts';
-import type { PaymentHarness } from '../testing/payment-harness.ts';
-import { closeAs, createStaffFixture, DAY_MS, payApproved, repeatFault } from '../testing/staff-fixture.ts';
 import type { RequestVerification } from './carry-out-staff-action.ts';
 import type { StaffActionInput } from './decide-staff-action.ts';
 

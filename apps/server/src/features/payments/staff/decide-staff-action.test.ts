@@ -1,7 +1,7 @@
+import type { ReviewCause } from '@portal/payments/engine/find-review-cause';
+import { nextState, PAYMENT_STATES } from '@portal/payments/engine/payment-state';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ReviewCause } from '../engine/find-review-cause.ts';
-import { nextState, PAYMENT_STATES } from '../engine/payment-state.ts';
 import { decideStaffAction, type StaffActionInput, type StaffDecisionFacts } from './decide-staff-action.ts';
 import type { Evidence } from './verification-store.ts';
 

@@ -1,5 +1,5 @@
-import type { ReviewCause } from '../engine/find-review-cause.ts';
-import { nextState, type PaymentState, type StaffEvent } from '../engine/payment-state.ts';
+import type { ReviewCause } from '@portal/payments/engine/find-review-cause';
+import { nextState, type PaymentState, type StaffEvent } from '@portal/payments/engine/payment-state';
 import type { Evidence } from './verification-store.ts';
 
 /** How a payment was settled outside the portal. */

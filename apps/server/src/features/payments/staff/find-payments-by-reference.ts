@@ -1,5 +1,5 @@
+import { parseShortReference, shortReference } from '@portal/payments/short-reference';
 import type pg from 'pg';
-import { parseShortReference, shortReference } from '../short-reference.ts';
 
 /**
  * Finds the payments that customers know by this reference, nearly always one (RULINGS 79). It reads the ids of the

@@ -1,6 +1,6 @@
+import { type Page, type PageRequest, toPage } from '@portal/platform/database/page';
+import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
-import { type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 
 /** A job that failed at least once and is still in the queue. */
 export type FailingJob = {

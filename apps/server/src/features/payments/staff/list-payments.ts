@@ -1,11 +1,11 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import type { PaymentMode } from '@portal/payments/providers/registry';
+import { cursorTime, encodeCursor, type PageRequest, toPage } from '@portal/platform/database/page';
+import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
-import { cursorTime, encodeCursor, type PageRequest, toPage } from '../../../platform/database/page.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import type { PaymentState } from '../engine/payment-state.ts';
-import type { PaymentMode } from '../providers/registry.ts';
 import {
   filterValues,
   PAYMENT_FILTER_SQL,

@@ -1,8 +1,8 @@
+import { createPaymentHarness, type PaymentHarness } from '@portal/payments/testing/payment-harness';
+import { parseCursor } from '@portal/platform/database/page';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import type pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { parseCursor } from '../../../platform/database/page.ts';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { listFailingJobs } from './list-failing-jobs.ts';
 import {
   countStuckPayments,

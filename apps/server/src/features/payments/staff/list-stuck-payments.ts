@@ -1,13 +1,13 @@
-import type pg from 'pg';
-import { cursorTime, type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import type { PaymentState } from '../engine/payment-state.ts';
+import type { PaymentState } from '@portal/payments/engine/payment-state';
 import {
   IS_UNSCHEDULED_SQL,
   MAX_DELAY_SQL,
   OPEN_PAYMENTS_SQL,
   STEP_JOB_ROWS_SQL,
-} from '../engine/sql/schedule-sql.ts';
+} from '@portal/payments/engine/sql/schedule-sql';
+import { cursorTime, type Page, type PageRequest, toPage } from '@portal/platform/database/page';
+import { preparedStatement } from '@portal/platform/database/prepared-statement';
+import type pg from 'pg';
 
 /** Why staff should look at a payment. */
 export const STUCK_CAUSES = [

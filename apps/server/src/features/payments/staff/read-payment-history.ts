@@ -1,15 +1,15 @@
+import { createDisputeStore, type PaymentDispute } from '@portal/payments/disputes/dispute-store';
+import { findReviewCause, type ReviewCause } from '@portal/payments/engine/find-review-cause';
+import type { Payment, PaymentHistoryEntry } from '@portal/payments/engine/payment';
+import type { PaymentStore } from '@portal/payments/engine/payment-store';
+import { paymentCallbacks, paymentMessages } from '@portal/payments/engine/tables';
+import type { StoredDifference } from '@portal/payments/reconciliation/reconciliation-store';
+import { reconciliationDifferences } from '@portal/payments/reconciliation/tables';
+import type { PaymentRefund } from '@portal/payments/refunds/refund';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { eq, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { createDisputeStore, type PaymentDispute } from '../disputes/dispute-store.ts';
-import { findReviewCause, type ReviewCause } from '../engine/find-review-cause.ts';
-import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
-import type { PaymentStore } from '../engine/payment-store.ts';
-import { paymentCallbacks, paymentMessages } from '../engine/tables.ts';
-import type { StoredDifference } from '../reconciliation/reconciliation-store.ts';
-import { reconciliationDifferences } from '../reconciliation/tables.ts';
-import type { PaymentRefund } from '../refunds/refund.ts';
-import { createRefundStore } from '../refunds/refund-store.ts';
 
 /** A queued or failing job. */
 export type QueuedJob = { name: string; runAt: Date; attempts: number; lastError: string | null };

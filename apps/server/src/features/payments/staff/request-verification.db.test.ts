@@ -1,5 +1,5 @@
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, expect, test } from 'vitest';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { requestVerification } from './request-verification.ts';
 import { createVerificationStore } from './verification-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@portal/domain/time/clock';
-import { poll } from '../../../platform/poll.ts';
+import { poll } from '@portal/platform/poll';
 import type { RequestVerification } from './carry-out-staff-action.ts';
 import type { VerificationStore } from './verification-store.ts';
 

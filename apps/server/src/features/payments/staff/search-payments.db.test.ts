@@ -1,8 +1,11 @@
+import { shortReference } from '@portal/payments/short-reference';
+import {
+  eachWithPaymentHarness,
+  type FreshHarness,
+} from '@portal/payments/testing/each-with-payment-harness';
+import { parseTestMsisdn } from '@portal/payments/testing/parse-test-msisdn';
+import type { PaymentHarness } from '@portal/payments/testing/payment-harness';
 import { expect, test } from 'vitest';
-import { shortReference } from '../short-reference.ts';
-import { eachWithPaymentHarness, type FreshHarness } from '../testing/each-with-payment-harness.ts';
-import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
-import type { PaymentHarness } from '../testing/payment-harness.ts';
 import { findPaymentsByReference } from './find-payments-by-reference.ts';
 import { findPaymentsByNumber, findPaymentsByProviderReference } from './search-payments.ts';
 

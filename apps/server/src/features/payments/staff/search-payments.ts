@@ -1,9 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import { PAYMENT_MODES, type PaymentMode } from '@portal/payments/providers/registry';
+import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import type { PaymentState } from '../engine/payment-state.ts';
-import { PAYMENT_MODES, type PaymentMode } from '../providers/registry.ts';
 
 /** A payment in a list. Times UTC. */
 export type FoundPayment = {

@@ -1,17 +1,17 @@
-import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { countRuns } from '../../../platform/testing/thorough.ts';
-import type { Fault } from '../testing/fake-wallet.ts';
-import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
-import type { PaymentHarness } from '../testing/payment-harness.ts';
-import { createRefundTools } from '../testing/refund-fixture.ts';
+import type { Fault } from '@portal/payments/testing/fake-wallet';
+import { parseTestMsisdn } from '@portal/payments/testing/parse-test-msisdn';
+import type { PaymentHarness } from '@portal/payments/testing/payment-harness';
+import { createRefundTools } from '@portal/payments/testing/refund-fixture';
 import {
   closeAs,
   createStaffFixture,
   DAY_MS,
   type ReviewScenario,
   reviewScenarios,
-} from '../testing/staff-fixture.ts';
+} from '@portal/payments/testing/staff-fixture';
+import { countRuns } from '@portal/platform/testing/thorough';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readTransaction } from '../transactions/read-transaction.ts';
 import type { StaffActionInput } from './decide-staff-action.ts';
 

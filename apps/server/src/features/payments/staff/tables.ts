@@ -1,6 +1,6 @@
+import type { CheckOutcome } from '@portal/payments/providers/provider';
+import { utcTimestamp } from '@portal/platform/database/columns';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { utcTimestamp } from '../../../platform/database/columns.ts';
-import type { CheckOutcome } from '../providers/provider.ts';
 
 /** The provider's answer before a staff decision. */
 export type ProviderAnswer = CheckOutcome['kind'];

@@ -1,9 +1,9 @@
+import { paymentCallbacks } from '@portal/payments/engine/tables';
+import { newId } from '@portal/platform/crypto/new-id';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { newId } from '../../../platform/crypto/new-id.ts';
-import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
-import { paymentCallbacks } from '../engine/tables.ts';
 import { type OperatorAnswer, type ProviderAnswer, paymentVerifications } from './tables.ts';
 
 /** The current answers of provider and operator about a payment. */

@@ -1,7 +1,7 @@
-import type { DeliveryRecords } from '../../../operator/delivery-records-port.ts';
-import type { EngineDeps } from '../engine/engine-deps.ts';
-import type { Payment } from '../engine/payment.ts';
-import { originOf } from '../engine/start-payment.ts';
+import type { DeliveryRecords } from '@portal/operator/delivery-records-port';
+import type { EngineDeps } from '@portal/payments/engine/engine-deps';
+import type { Payment } from '@portal/payments/engine/payment';
+import { originOf } from '@portal/payments/engine/start-payment';
 import type { OperatorAnswer, ProviderAnswer } from './tables.ts';
 import type { VerificationStore } from './verification-store.ts';
 

@@ -1,5 +1,5 @@
+import type { PaymentState } from '@portal/payments/engine/payment-state';
 import { beforeEach, expect, test } from 'vitest';
-import type { PaymentState } from '../engine/payment-state.ts';
 import { ALIVE_EVERY_MS, createStatusFeed, LISTEN_AT_MOST_MS, LOOK_EVERY_MS } from './status-feed.ts';
 
 // The clock and the timer are the test's: `pass` lets time pass, with every look that falls due.

@@ -1,6 +1,6 @@
-import { createLogLimit } from '../../../platform/http/observability/log-limit.ts';
-import type { PaymentState } from '../engine/payment-state.ts';
-import type { PaymentLog } from '../payment-alarms.ts';
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import type { PaymentLog } from '@portal/payments/payment-alarms';
+import { createLogLimit } from '@portal/platform/http/observability/log-limit';
 
 /** Somebody who watches a payment. */
 export type StatusListener = {

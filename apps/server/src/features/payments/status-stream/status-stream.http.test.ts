@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { CallResult } from '@portal/contract/calls/calls';
 import { STATUS_STREAM_PATH } from '@portal/contract/http/status-stream';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
 import { createStreamSlots, type StreamLimits, type StreamSlots } from './stream-slots.ts';
 

@@ -1,9 +1,9 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { createProvenVisit, type ProvenVisit } from '@portal/payments/testing/proven-visit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestBuyer } from '../../../testing/buyer.ts';
 import { makeApplicant } from '../../leads/testing/applicant.ts';
 import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from '../../ussd/testing/ussd-handset.ts';
-import { createProvenVisit, type ProvenVisit } from '../testing/proven-visit.ts';
 
 /**
  * A code is all that airtime needs, so what it pays for other numbers is limited (RULINGS 81). The limit is far below what a

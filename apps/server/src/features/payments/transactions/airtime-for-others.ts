@@ -1,10 +1,10 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { formatMoney } from '@portal/domain/money/format-money';
-import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import { isForOther } from '../engine/recipient.ts';
-import type { PaymentMode } from '../methods/payment-mode.ts';
+import { isForOther } from '@portal/payments/engine/recipient';
+import type { PaymentMode } from '@portal/payments/methods/payment-mode';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 
 /** A payment from airtime. */

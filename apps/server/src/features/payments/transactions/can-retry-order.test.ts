@@ -1,7 +1,7 @@
+import type { Payment } from '@portal/payments/engine/payment';
+import { createTestClock } from '@portal/payments/testing/test-clock';
 import { expect, test } from 'vitest';
-import type { Payment } from '../engine/payment.ts';
 import type { PayableOrder } from '../payments-deps.ts';
-import { createTestClock } from '../testing/test-clock.ts';
 import { canRetryOrder } from './can-retry-order.ts';
 
 const clock = createTestClock();

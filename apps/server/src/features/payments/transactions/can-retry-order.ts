@@ -1,6 +1,6 @@
-import type { DeliveryRefusal } from '../../../operator/delivery.ts';
-import type { Payment } from '../engine/payment.ts';
-import { type PaymentReason, toTransactionStatus } from '../engine/transaction-status.ts';
+import type { DeliveryRefusal } from '@portal/operator/delivery';
+import type { Payment } from '@portal/payments/engine/payment';
+import { type PaymentReason, toTransactionStatus } from '@portal/payments/engine/transaction-status';
 import type { PaymentsDeps } from '../payments-deps.ts';
 
 /**

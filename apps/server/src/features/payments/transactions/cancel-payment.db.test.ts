@@ -1,8 +1,8 @@
+import { assertSettled } from '@portal/payments/testing/assert-invariants';
+import { eachWithPaymentHarness } from '@portal/payments/testing/each-with-payment-harness';
+import { parseTestMsisdn } from '@portal/payments/testing/parse-test-msisdn';
+import type { PaymentHarness } from '@portal/payments/testing/payment-harness';
 import { describe, expect, test } from 'vitest';
-import { assertSettled } from '../testing/assert-invariants.ts';
-import { eachWithPaymentHarness } from '../testing/each-with-payment-harness.ts';
-import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
-import type { PaymentHarness } from '../testing/payment-harness.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,9 +1,9 @@
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { Payment } from '../engine/payment.ts';
-import { nextState, STATES } from '../engine/payment-state.ts';
-import { recordPaymentEvent } from '../engine/record-payment-event.ts';
-import { MODE_TRAITS } from '../methods/mode-traits.ts';
-import { optionOf } from '../methods/payment-mode.ts';
+import type { Payment } from '@portal/payments/engine/payment';
+import { nextState, STATES } from '@portal/payments/engine/payment-state';
+import { recordPaymentEvent } from '@portal/payments/engine/record-payment-event';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import { optionOf } from '@portal/payments/methods/payment-mode';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PaymentsDeps } from '../payments-deps.ts';
 
 /** Result of a request to cancel. `canPayOrder`: the order can be paid another way now. */

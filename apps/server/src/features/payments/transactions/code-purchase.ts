@@ -2,14 +2,14 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { canLinePay } from '@portal/domain/payments/payer-line';
 import type { LineType } from '@portal/domain/products/line';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import { describePurchase } from '../engine/messages/describe-purchase.ts';
-import { isForOther } from '../engine/recipient.ts';
-import { methodNameWords } from '../methods/method-names.ts';
-import { MODE_TRAITS } from '../methods/mode-traits.ts';
-import { type PaymentMode, parseWireMode } from '../methods/payment-mode.ts';
+import { describePurchase } from '@portal/payments/engine/messages/describe-purchase';
+import { isForOther } from '@portal/payments/engine/recipient';
+import { methodNameWords } from '@portal/payments/methods/method-names';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import { type PaymentMode, parseWireMode } from '@portal/payments/methods/payment-mode';
+import { MODES } from '@portal/payments/providers/registry';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
-import { MODES } from '../providers/registry.ts';
 import { airtimeLimitReached } from './airtime-for-others.ts';
 
 /** What a call for a code names: the order and the wire code of the way to pay, `null` where it names none. */

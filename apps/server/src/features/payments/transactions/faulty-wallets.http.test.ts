@@ -1,9 +1,9 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { brandCodes } from '@portal/domain/language/brand';
+import { EVENTUALLY } from '@portal/payments/providers/testing/timeouts';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
-import { EVENTUALLY } from '../providers/testing/timeouts.ts';
 
 type Handset = { prompts: { id: string }[]; airtime: number; wallet: { balance: number } };
 

@@ -3,7 +3,7 @@ import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency, parseMoney, sameMoney } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { Buyer, PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 
 type InitiateInput = CallInput<'initiatePayment'>;

@@ -1,7 +1,7 @@
 import type { PaymentPhase } from '@portal/domain/payments/payment-phase';
-import type { PaymentState } from '../engine/payment-state.ts';
-import type { PaymentStore } from '../engine/payment-store.ts';
-import { toTransactionStatus } from '../engine/transaction-status.ts';
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import type { PaymentStore } from '@portal/payments/engine/payment-store';
+import { toTransactionStatus } from '@portal/payments/engine/transaction-status';
 
 /** Finds the payment that holds each of these orders, for the orders feature. Orders without one are left out. */
 export async function findOrderPayments(store: PaymentStore, orderIds: string[]) {

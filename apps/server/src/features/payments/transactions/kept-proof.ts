@@ -1,9 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { Payment } from '../engine/payment.ts';
-import { MODE_TRAITS } from '../methods/mode-traits.ts';
-import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { Payment } from '@portal/payments/engine/payment';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import type { PaymentMode } from '@portal/payments/methods/payment-mode';
+import type { StartOutcome } from '@portal/payments/providers/provider';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import type { StartOutcome } from '../providers/provider.ts';
 import { purchaseKey, purchaseOfPayment } from './purchase-key.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
-import { isLeadLost } from '../engine/lead-loss.ts';
-import type { Payment } from '../engine/payment.ts';
+import { isLeadLost } from '@portal/payments/engine/lead-loss';
+import type { Payment } from '@portal/payments/engine/payment';
 
 type MetaInfo = CallResult<'readTransaction'>['metaInfo'];
 type LeadPayment = Pick<Payment, 'contents' | 'msisdn' | 'deliveryReference'>;

@@ -1,14 +1,14 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { isLeadLost } from '../engine/lead-loss.ts';
-import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import { isLeadLost } from '@portal/payments/engine/lead-loss';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
 import {
   isLeadMode,
   type PaymentMode,
   parseWireMode,
   toLeadMode,
   toWireMode,
-} from '../methods/payment-mode.ts';
+} from '@portal/payments/methods/payment-mode';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
 
 const BRAND = { code: 'UMOJA' };
 const MODES = Object.keys(MODE_TRAITS) as PaymentMode[];

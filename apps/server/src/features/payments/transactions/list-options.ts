@@ -5,15 +5,19 @@ import { formatMoney } from '@portal/domain/money/format-money';
 import { type Money, toDecimal } from '@portal/domain/money/money';
 import { GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
 import { listPaymentOptions } from '@portal/domain/payments/payment-option';
-import type { OperatorSettings } from '../../../operator/operator.ts';
-import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
-import type { HealthByMode } from '../health/read-method-health.ts';
-import { optionLabel } from '../methods/method-names.ts';
-import { canPayOrder, listEnabledModes } from '../methods/offered-modes.ts';
-import { availabilityKey, gatewayOf, toWireMode } from '../methods/payment-mode.ts';
+import type { OperatorSettings } from '@portal/operator/operator';
+import type { HealthByMode } from '@portal/payments/health/read-method-health';
+import { optionLabel } from '@portal/payments/methods/method-names';
+import { canPayOrder, listEnabledModes } from '@portal/payments/methods/offered-modes';
+import { availabilityKey, gatewayOf, toWireMode } from '@portal/payments/methods/payment-mode';
+import {
+  optionName,
+  optionSegment,
+  type PaymentOptionDescriptor,
+} from '@portal/payments/providers/payment-option';
+import { MODES, type PaymentMode, type Providers } from '@portal/payments/providers/registry';
+import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
-import { optionName, optionSegment, type PaymentOptionDescriptor } from '../providers/payment-option.ts';
-import { MODES, type PaymentMode, type Providers } from '../providers/registry.ts';
 
 type WireOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
 

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
 
 /**

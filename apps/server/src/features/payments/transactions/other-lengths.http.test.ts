@@ -1,11 +1,11 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { CODE_LENGTH } from '@portal/domain/identifiers/one-time-code';
 import { PIN_LENGTH } from '@portal/domain/identifiers/pin';
+import { createProvenVisit } from '@portal/payments/testing/proven-visit';
+import { sealPin } from '@portal/payments/testing/seal-pin';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
-import { createProvenVisit } from '../testing/proven-visit.ts';
-import { sealPin } from '../testing/seal-pin.ts';
 
 // `vitest.config.ts` runs this file as the product is, and with one line changed: codes of four and of eight digits, PINs of
 // five. Whoever changes the line must have changed the messages, the fields and the checks with it.

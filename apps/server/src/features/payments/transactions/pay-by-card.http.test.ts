@@ -1,6 +1,6 @@
 import { CARD_GATEWAYS } from '@portal/domain/payments/card-gateway';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
 import { type CardCustomer, createCardCustomer } from './testing/card-customer.ts';
 

@@ -1,14 +1,14 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
-import type { Payment } from '../engine/payment.ts';
-import { APPROVAL_TIMEOUT_MS } from '../engine/payment-schedule.ts';
-import { optionLabel } from '../methods/method-names.ts';
-import { MODE_TRAITS } from '../methods/mode-traits.ts';
-import { toLeadMode, toWireMode } from '../methods/payment-mode.ts';
+import type { Payment } from '@portal/payments/engine/payment';
+import { APPROVAL_TIMEOUT_MS } from '@portal/payments/engine/payment-schedule';
+import { optionLabel } from '@portal/payments/methods/method-names';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import { toLeadMode, toWireMode } from '@portal/payments/methods/payment-mode';
+import { optionSegment } from '@portal/payments/providers/payment-option';
+import { MODES } from '@portal/payments/providers/registry';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import { optionSegment } from '../providers/payment-option.ts';
-import { MODES } from '../providers/registry.ts';
 
 type Transaction = CallResult<'readTransaction'>;
 type PayerFields = Pick<

@@ -1,7 +1,7 @@
+import { assertSettled } from '@portal/payments/testing/assert-invariants';
+import { eachWithPaymentHarness } from '@portal/payments/testing/each-with-payment-harness';
+import type { PaymentHarness } from '@portal/payments/testing/payment-harness';
 import { expect, test } from 'vitest';
-import { assertSettled } from '../testing/assert-invariants.ts';
-import { eachWithPaymentHarness } from '../testing/each-with-payment-harness.ts';
-import type { PaymentHarness } from '../testing/payment-harness.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

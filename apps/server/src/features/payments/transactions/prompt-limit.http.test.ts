@@ -1,8 +1,8 @@
 import { portalHeaders } from '@portal/contract/http/headers';
 import { WORK_HEADER, type WorkChallenge } from '@portal/contract/http/proof-of-work';
 import { brandCodes } from '@portal/domain/language/brand';
+import { newId } from '@portal/platform/crypto/new-id';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { openTestPortal } from '../../../testing/portal.ts';
 import { solveChallenge } from '../../codes/testing/solve-challenge.ts';
 

@@ -1,9 +1,9 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { createProvenVisit, type ProvenVisit } from '@portal/payments/testing/proven-visit';
+import { sealPin } from '@portal/payments/testing/seal-pin';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
-import { createProvenVisit, type ProvenVisit } from '../testing/proven-visit.ts';
-import { sealPin } from '../testing/seal-pin.ts';
 
 let buyer: TestBuyer;
 beforeAll(async () => {

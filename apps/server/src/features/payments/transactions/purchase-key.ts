@@ -3,7 +3,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import { buildOrder, type OrderContents } from '@portal/domain/payments/order';
 import { purchaseIdentity } from '@portal/domain/payments/purchase-identity';
-import type { Payment } from '../engine/payment.ts';
+import type { Payment } from '@portal/payments/engine/payment';
 
 type Purchase = { msisdn: Msisdn; amount: Money; contents: OrderContents };
 

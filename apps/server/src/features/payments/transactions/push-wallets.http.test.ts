@@ -1,10 +1,10 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { defaultSettings } from '@portal/operator/sandbox/settings';
+import { MODES } from '@portal/payments/providers/registry';
+import { EVENTUALLY } from '@portal/payments/providers/testing/timeouts';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { defaultSettings } from '../../../operator/sandbox/settings.ts';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
-import { MODES } from '../providers/registry.ts';
-import { EVENTUALLY } from '../providers/testing/timeouts.ts';
 
 type Phone = { prompts: { id: string }[]; airtime: number };
 

@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { newId } from '@portal/platform/crypto/new-id';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
 
 let buyer: TestBuyer;

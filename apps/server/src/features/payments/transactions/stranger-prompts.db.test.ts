@@ -1,13 +1,13 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { recipientOf } from '@portal/payments/engine/recipient';
+import { newId } from '@portal/platform/crypto/new-id';
+import type { TestDb } from '@portal/platform/database/testing/database-server';
+import { IS_THOROUGH } from '@portal/platform/testing/thorough';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
-import { IS_THOROUGH } from '../../../platform/testing/thorough.ts';
 import { limitPrompts } from '../../codes/limits/limit-prompts.ts';
 import { readApproval } from '../../codes/limits/prompt-metrics.ts';
 import { type CodesFixture, eachWithCodesFixture } from '../../codes/testing/codes-fixture.ts';
 import { solveChallenge } from '../../codes/testing/solve-challenge.ts';
-import { recipientOf } from '../engine/recipient.ts';
 import { promptApprovalsSql, promptOutcomesSql } from './prompt-limit.ts';
 
 // Honest customers behind one address beside a thief who has strangers asked to pay for his numbers, with the real limits and

@@ -1,11 +1,11 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { WORK_HEADER, type WorkChallenge } from '@portal/contract/http/proof-of-work';
 import { brandCodes } from '@portal/domain/language/brand';
+import { MODES } from '@portal/payments/providers/registry';
+import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
 import { openTestBuyer } from '../../../testing/buyer.ts';
 import { solveChallenge } from '../../codes/testing/solve-challenge.ts';
-import { MODES } from '../providers/registry.ts';
 
 // The finding "Payment-prompt scam at scale": 68 of 70 prompts, one address, fresh cookies, all for the thief's number.
 

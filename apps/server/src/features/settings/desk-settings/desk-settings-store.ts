@@ -1,6 +1,6 @@
 import { type DeskSettings, deskSettingsField } from '@portal/contract/staff/staff-settings';
+import type { Db } from '@portal/platform/database/open-db';
 import { desc, lt } from 'drizzle-orm';
-import type { Db } from '../../../platform/database/open-db.ts';
 import { deskSettings } from './tables.ts';
 
 /** Nothing is set: everything is as the operator's own systems say. */

@@ -1,6 +1,6 @@
 import type { DeskSettings } from '@portal/contract/staff/staff-settings';
 import { money } from '@portal/domain/money/money';
-import type { OperatorSettings, Settings } from '../../../operator/operator.ts';
+import type { OperatorSettings, Settings } from '@portal/operator/operator';
 import type { DeskSettingsStore } from './desk-settings-store.ts';
 
 /** The operator's settings with what staff have set in the desk in their place. */

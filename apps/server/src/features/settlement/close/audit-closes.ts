@@ -1,4 +1,4 @@
-import { storeViolationCounts } from '../../payments/audit/check-invariants.ts';
+import { storeViolationCounts } from '@portal/payments/audit/check-invariants';
 import type { PaymentsDeps } from '../../payments/payments-deps.ts';
 import type { SettlementDeps } from '../settlement-deps.ts';
 import { readLastClose } from './close-store.ts';

@@ -1,6 +1,6 @@
+import { openTestDb } from '@portal/platform/database/testing/database';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { type CsvRow, createSettlementHarness } from '../testing/settlement-harness.ts';
 

@@ -1,7 +1,7 @@
 import { type BusinessDay, dayBefore } from '@portal/domain/time/business-day';
+import { countWaiting } from '@portal/platform/database/testing/count-waiting';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countWaiting } from '../../../platform/database/testing/count-waiting.ts';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { auditCloses } from './audit-closes.ts';

@@ -1,7 +1,7 @@
 import { type BusinessDay, dayAfter, dayBefore, toBusinessDay } from '@portal/domain/time/business-day';
+import type { StaffNote } from '@portal/payments/engine/payment';
+import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
-import { inTransaction } from '../../../platform/database/in-transaction.ts';
-import type { StaffNote } from '../../payments/engine/payment.ts';
 import { readOpenDifferences } from '../differences/open-differences.ts';
 import { lockSettlement } from '../import/line-store.ts';
 import { matchAgain } from '../import/match-again.ts';

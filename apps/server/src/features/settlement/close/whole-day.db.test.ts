@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { toBusinessDay } from '@portal/domain/time/business-day';
+import { createPaymentHarness, type PaymentHarness } from '@portal/payments/testing/payment-harness';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, expect, test } from 'vitest';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { createPaymentHarness, type PaymentHarness } from '../../payments/testing/payment-harness.ts';
 import { listSettlementDifferences } from '../differences/difference-store.ts';
 import { importStatement } from '../import/import-statement.ts';
 import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';

@@ -1,5 +1,5 @@
+import { type Page, type PageRequest, toPage } from '@portal/platform/database/page';
 import type pg from 'pg';
-import { type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
 import type { settlementDifferences } from '../tables.ts';
 
 /** A difference as the staff see it. Amount in minor units. */

@@ -1,8 +1,8 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
+import type { StaffNote } from '@portal/payments/engine/payment';
+import type { Account } from '@portal/payments/engine/postings/accounts';
+import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
-import { inTransaction } from '../../../platform/database/in-transaction.ts';
-import type { StaffNote } from '../../payments/engine/payment.ts';
-import type { Account } from '../../payments/engine/postings/accounts.ts';
 import type { SettlementDeps } from '../settlement-deps.ts';
 import { lockDifference, type SettlementDifference } from './difference-store.ts';
 

@@ -1,5 +1,5 @@
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { readStatementCoverage } from '../overview/read-coverage.ts';
 import { closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';

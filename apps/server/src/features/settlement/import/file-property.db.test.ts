@@ -1,7 +1,7 @@
+import { openTestDb } from '@portal/platform/database/testing/database';
+import { countRuns } from '@portal/platform/testing/thorough';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { countRuns } from '../../../platform/testing/thorough.ts';
 import { createSettlementHarness } from '../testing/settlement-harness.ts';
 import { type BankMovement, type Statement, toCamt, toMt940 } from '../testing/write-bank-file.ts';
 import { CSV_NOTATIONS, type CsvMovement, toCsv } from '../testing/write-csv-file.ts';

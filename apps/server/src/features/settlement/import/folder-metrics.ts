@@ -1,4 +1,4 @@
-import type { Metrics } from '../../../platform/http/observability/metrics.ts';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { SettlementSource } from '../sources/source.ts';
 import { countFilesToCheck } from './import-folder.ts';
 

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openTestDb } from '@portal/platform/database/testing/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { type Statement, toCamt, toMt940 } from '../testing/write-bank-file.ts';
 import { countFilesToCheck, importFolder } from './import-folder.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
-import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { resolvePayoutSums } from '../differences/payout-sums.ts';
 import { readStatement } from '../readers/read-statement.ts';
 import { type UnreadableCode, UnreadableStatementError } from '../readers/statement-line.ts';

@@ -1,7 +1,7 @@
 import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
+import type { Posting } from '@portal/payments/engine/postings/posting';
+import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import type pg from 'pg';
-import { maskPersonal } from '../../../platform/http/observability/request-log.ts';
-import type { Posting } from '../../payments/engine/postings/posting.ts';
 import { feeDeviation } from '../matching/compare-fees.ts';
 import type { LineOutcome } from '../matching/line-outcome.ts';
 import { differenceOf } from '../matching/postings-of-line.ts';

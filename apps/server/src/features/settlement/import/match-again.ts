@@ -1,5 +1,5 @@
+import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
-import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { compareFee } from '../matching/compare-fees.ts';
 import type { LineOutcome } from '../matching/line-outcome.ts';
 import { matchLines } from '../matching/match-lines.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '@portal/domain/money/money';
-import type { Account } from '../../payments/engine/postings/accounts.ts';
+import type { Account } from '@portal/payments/engine/postings/accounts';
 import type { SettlementDifferenceKind } from '../differences/difference-kinds.ts';
 
 /** A payment as journal and earlier lines have it. Amounts in minor units. */

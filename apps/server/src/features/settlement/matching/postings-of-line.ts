@@ -1,5 +1,5 @@
-import type { Account } from '../../payments/engine/postings/accounts.ts';
-import type { Posting } from '../../payments/engine/postings/posting.ts';
+import type { Account } from '@portal/payments/engine/postings/accounts';
+import type { Posting } from '@portal/payments/engine/postings/posting';
 import type { ReadLine } from '../readers/statement-line.ts';
 import type { LineOutcome } from './line-outcome.ts';
 

@@ -1,7 +1,7 @@
 import { isCurrency } from '@portal/domain/money/money';
+import { type Account, isAccount } from '@portal/payments/engine/postings/accounts';
+import { PAYMENT_MODES, type PaymentMode } from '@portal/payments/providers/registry';
 import { z } from 'zod';
-import { type Account, isAccount } from '../../payments/engine/postings/accounts.ts';
-import { PAYMENT_MODES, type PaymentMode } from '../../payments/providers/registry.ts';
 
 /** Where in a CSV file a value is: the names that its column may have, in any case. The first that exists counts. */
 const names = z.array(z.string().min(1)).min(1);

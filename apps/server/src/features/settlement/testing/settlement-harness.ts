@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
+import { clearJournal } from '@portal/payments/testing/clear-journal';
+import { createTestClock } from '@portal/payments/testing/test-clock';
+import { newId } from '@portal/platform/crypto/new-id';
 import type pg from 'pg';
-import { newId } from '../../../platform/crypto/new-id.ts';
-import { clearJournal } from '../../payments/testing/clear-journal.ts';
-import { createTestClock } from '../../payments/testing/test-clock.ts';
 import { listSettlementDifferences } from '../differences/difference-store.ts';
 import { importStatement } from '../import/import-statement.ts';
 import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { createDisputeTools } from '../../payments/testing/dispute-fixture.ts';
-import type { PaymentHarness } from '../../payments/testing/payment-harness.ts';
-import { createRefundTools } from '../../payments/testing/refund-fixture.ts';
+import { createDisputeTools } from '@portal/payments/testing/dispute-fixture';
+import type { PaymentHarness } from '@portal/payments/testing/payment-harness';
+import { createRefundTools } from '@portal/payments/testing/refund-fixture';
 
 /** A row of Paystack's statement. Francs. */
 export type PaystackRow = {

@@ -1,7 +1,7 @@
 import { toTrunk } from '@portal/domain/identifiers/msisdn';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney } from '@portal/domain/money/format-money';
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { allowRequest } from '../allow-request.ts';
 import type { ShownOrder } from '../ussd-deps.ts';
 import type { OrderInput, Place } from './place.ts';

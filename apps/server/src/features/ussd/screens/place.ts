@@ -1,6 +1,6 @@
 import type { CallInput } from '@portal/contract/calls/calls';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { PaymentMode } from '../../payments/providers/registry.ts';
+import type { PaymentMode } from '@portal/payments/providers/registry';
 
 /** What a caller came to buy. */
 export type Purpose = 'recharge' | 'bundle';

@@ -1,6 +1,6 @@
 import { parseUssdReply, USSD_PATH, type UssdScreen } from '@portal/contract/http/ussd';
+import { newId } from '@portal/platform/crypto/new-id';
 import type { FastifyInstance } from 'fastify';
-import { newId } from '../../../platform/crypto/new-id.ts';
 
 /** The secret of the gateway in tests. */
 /** How fast the machine is decides no test. */

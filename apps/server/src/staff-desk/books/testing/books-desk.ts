@@ -1,7 +1,7 @@
 import type { StaffFailure, StaffInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
+import { makeTestDb } from '@portal/platform/database/testing/database';
 import { createSettlementHarness } from '../../../features/settlement/testing/settlement-harness.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import { createTestPortal } from '../../../testing/portal.ts';
 import { createStaffBrowser } from '../../testing/sign-in.ts';
 

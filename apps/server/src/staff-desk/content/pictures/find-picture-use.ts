@@ -1,9 +1,9 @@
 import type { ContentPicture } from '@portal/contract/staff/content/staff-content-pictures';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import { eq, inArray } from 'drizzle-orm';
 import { listUploadedIn } from '../../../features/content/pictures/find-published.ts';
 import { splitContentPath } from '../../../features/content/published/text-place.ts';
-import type { DbOrTx } from '../../../platform/database/open-db.ts';
 import type { DeskDeps } from '../../desk-deps.ts';
 import { readLiveTexts } from '../live-texts.ts';
 import { contentChanges, contentChangeTexts } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { DESK_PICTURES_PATH, UPLOADED_PATH } from '@portal/contract/content/pictures';
 import { CONTENT_ROUTES } from '@portal/contract/staff/content/staff-content-routes';
+import { MEDIA_FOLDER, MEDIA_TYPES } from '@portal/platform/content/asset-links';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MEDIA_FOLDER, MEDIA_TYPES } from '../../../platform/content/asset-links.ts';
 import type { DeskDeps } from '../../desk-deps.ts';
 import type { StaffCaller } from '../../http/staff-calls.ts';
 

@@ -1,9 +1,9 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { addFixedAccount } from '@portal/operator/sandbox/billing/add-account';
+import type { Payment } from '@portal/payments/engine/payment';
 import { sql } from 'drizzle-orm';
-import { addFixedAccount } from '../../../../operator/sandbox/billing/add-account.ts';
 import type { TestBuyer } from '../../../../testing/buyer.ts';
 import { makeApplicant } from '../../../leads/testing/applicant.ts';
-import type { Payment } from '../../engine/payment.ts';
 
 /** Kinds of purchase whose receipts and messages differ. */
 export const GOLDEN_KINDS = [

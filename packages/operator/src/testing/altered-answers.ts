@@ -1,0 +1,82 @@
+import { fillFrom, listAlterations } from '@portal/platform/api-client/testing/alter-answer';
+import {
+  type AnsweringServer,
+  openAnsweringServer,
+} from '@portal/platform/api-client/testing/answering-server';
+import type { SampleAnswer } from '@portal/platform/api-client/testing/sample-answer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RemoteDelivery, StoredRequest } from '../requests/request-state.ts';
+
+/** An answer of an operator's system as its document shows it, and what it means. */
+export type DeliverySample = {
+  title: string;
+  call: 'send' | 'ask';
+  request?: Partial<StoredRequest>;
+  /** The answer that is altered, by method and path. */
+  key: string;
+  answer: SampleAnswer;
+  outcome: 'delivered' | 'refused' | 'pending' | 'never-arrived';
+  /** Fields of a list by which our request is found: with others it is not there. */
+  finds?: readonly string[];
+};
+
+type Options = {
+  title: string;
+  request: StoredRequest;
+  /** Answers to other calls, such as that for a token. */
+  shared: Readonly<Record<string, SampleAnswer>>;
+  samples: readonly DeliverySample[];
+  open: (baseUrl: string) => RemoteDelivery | Promise<RemoteDelivery>;
+};
+
+/** Outcomes that say that nothing was or will be delivered. `ask` and `send` throw when they do not know. */
+const FAILED = ['refused', 'not-sent', 'never-arrived'];
+
+/**
+ * Alters every field of the answers: none may then say delivered where the answer does not say so, nor that nothing was delivered
+ * where something may have been, nor that our amount was delivered where it names another one.
+ */
+export function testAlteredDeliveries({ title, request, shared, samples, open }: Options): void {
+  let server: AnsweringServer;
+  beforeAll(async () => {
+    server = await openAnsweringServer();
+  });
+  afterAll(() => server.close());
+
+  const run = async (sample: DeliverySample, answer: SampleAnswer) => {
+    server.answerWith({ ...shared, [sample.key]: answer });
+    const remote = await open(server.baseUrl);
+    const made = { ...request, ...sample.request };
+    try {
+      return (await remote[sample.call](made)).kind;
+    } catch {
+      return 'unknown';
+    }
+  };
+
+  describe(title, () => {
+    test.each(samples)('$title', async (sample) => {
+      expect(await run(sample, sample.answer)).toBe(sample.outcome);
+    });
+
+    test.each(samples)('an altered answer delivers and refuses nothing: $title', async (sample) => {
+      const donors = samples.filter(({ key, outcome }) => key === sample.key && outcome !== sample.outcome);
+      const filled = donors.flatMap(({ answer }) => fillFrom(sample.answer, answer) ?? []);
+      const wrong: string[] = [];
+      for (const { path, what, before, after, answer } of [...listAlterations(sample.answer), ...filled]) {
+        const kind = await run(sample, answer);
+        if (kind === 'never-arrived' && sample.finds?.includes(path)) continue;
+        const isLie =
+          (kind === 'delivered' && sample.outcome !== 'delivered') ||
+          (FAILED.includes(kind) && !FAILED.includes(sample.outcome) && !/HTTP 4/.test(what));
+        const isOther =
+          kind === 'delivered' &&
+          typeof after !== 'object' &&
+          [request.key, '500', 'RWF'].includes(String(before)) &&
+          String(after) !== String(before);
+        if (isLie || isOther) wrong.push(`${path}: ${what}: ${kind}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+}

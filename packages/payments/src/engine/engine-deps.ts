@@ -1,0 +1,41 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type { Emails } from '@portal/operator/email-port';
+import type { Settings } from '@portal/operator/operator';
+import type { Sms } from '@portal/operator/sms-port';
+import type { FormatText } from '@portal/platform/wording/sentences';
+import type { MethodFaults } from '../method-faults/method-faults.ts';
+import type { NumberChecks } from '../number-checks.ts';
+import type { PaymentLog, RaiseAlarm } from '../payment-alarms.ts';
+import type { Providers } from '../providers/registry.ts';
+import type { DeliverOrder } from './deliver-order.ts';
+import type { PaymentStore } from './payment-store.ts';
+import type { SweepFinding } from './safety-net/sweep-finding.ts';
+import type { StepRunner } from './step-runner.ts';
+
+/** What carries a payment from its start to its end. Everything above the engine has this and more (`payments-deps.ts`). */
+export type EngineDeps = {
+  store: PaymentStore;
+  clock: Clock;
+  formatText: FormatText;
+  providers: Providers;
+  /** Delivers an order through the operator. */
+  deliver: DeliverOrder;
+  sms: Sms;
+  /** `null`: receipts are not sent by e-mail. */
+  emails: Emails | null;
+  settings: Settings;
+  /** Ways to pay that are off because their provider refuses the portal's configuration. */
+  methodFaults: MethodFaults;
+  /** The portal tells the recipient of a purchase that another number paid (RECIPIENT_SMS). */
+  tellsRecipients: boolean;
+  /** Whether the number that pays or is paid back may be in other hands. */
+  numberChecks: NumberChecks;
+  /** Does the step that follows a recorded change in this process. */
+  steps: StepRunner;
+  /** Public URL of this portal, without a trailing slash. */
+  publicUrl: () => string;
+  log: PaymentLog;
+  alarm: RaiseAlarm;
+  /** Counts what the sweep repaired. */
+  countSwept: (finding: SweepFinding, found: number) => void;
+};

@@ -1,0 +1,106 @@
+import { maskAccount } from '@portal/domain/identifiers/account-number';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
+import type { OrderContents } from '@portal/domain/payments/order';
+import type { FormatText } from '@portal/platform/wording/sentences';
+import { optionNameInSms } from '../../methods/method-names.ts';
+import { MODES, type PaymentMode } from '../../providers/registry.ts';
+import { shortReference } from '../../short-reference.ts';
+import { chargedMoney } from '../charged-money.ts';
+import type { EngineDeps } from '../engine-deps.ts';
+import type { Payment, PaymentMessage } from '../payment.ts';
+
+/** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
+export async function sendPaymentMessage(
+  deps: EngineDeps,
+  payment: Payment,
+  message: PaymentMessage,
+): Promise<void> {
+  // A payment may be reviewed more than once; its customer is told once, and once after a late charge.
+  if (message === 'review' && (await deps.store.wasSent(payment.id, message))) return;
+  const text = paymentText(message, payment, {
+    formatText: deps.formatText,
+    recipient: groupMsisdn(payment.msisdn),
+  });
+  await deps.sms.send({ to: payment.payer, text, about: { subject: payment.id, purpose: message } });
+  await deps.store.recordMessageSent(payment.id, message, deps.clock.now());
+  if (message === 'receipt' || message === 'late-receipt') await tellRecipient(deps, payment);
+}
+
+/**
+ * Tells the line that got the purchase of another payer, where the network does not. After a delivery only, so that a text to
+ * a stranger costs a purchase. Tried once: the receipt of the payer must not wait for it.
+ */
+async function tellRecipient({ tellsRecipients, formatText, sms, log }: EngineDeps, payment: Payment) {
+  const { id, payer, msisdn: to, contents, locale, amountMinor: minor, currency } = payment;
+  const { wording, words } = boughtWords(contents, locale);
+  const hasNoHandset = contents.kind === 'broadband-bundle' || contents.kind === 'fixed-invoice';
+  if (!tellsRecipients || payer === to || hasNoHandset || wording === 'lead') return;
+  const amount = formatMoney({ minor, currency }, locale);
+  const text = formatText(`sms.${wording}.recipient`, locale, { ...words, amount, ref: shortReference(id) });
+  const about = { subject: id, purpose: 'recipient' };
+  await sms.send({ to, text: withPlainSpaces(text), about }).catch((err: unknown) => {
+    log.warn({ payment: id, err }, 'the recipient of a purchase was not told');
+  });
+}
+
+/**
+ * The text of a message.
+ * @param recipient the number that was recharged, without its leading zero: in full for the payer, who knows it
+ */
+export function paymentText(
+  message: PaymentMessage,
+  payment: Payment,
+  { formatText, recipient }: Wording,
+): string {
+  const { id, mode, locale, contents, amountMinor: minor, currency } = payment;
+  const bought = boughtWords(contents, locale);
+  const text = formatText(textKey(message, payment, bought.wording), locale, {
+    ...bought.words,
+    ...paidWith(mode, locale, formatText),
+    amount: formatMoney(
+      message === 'refund' || message === 'charged-back' ? chargedMoney(payment) : { minor, currency },
+      locale,
+    ),
+    msisdn: recipient,
+    ref: shortReference(id),
+  });
+  return withPlainSpaces(text);
+}
+
+/** Who paid is told that another wallet got the refund: they may not have asked for it. */
+function textKey(message: PaymentMessage, { reason }: Payment, wording: Bought['wording']) {
+  // What was bought is not named: it was not delivered.
+  if (message === 'charged-back') return 'refund.charged-back' as const;
+  const isElsewhere = message === 'refund' && reason === 'paid-to-other-wallet';
+  return isElsewhere ? ('refund.other-wallet' as const) : (`sms.${wording}.${message}` as const);
+}
+
+type Wording = { formatText: FormatText; recipient: string };
+
+type Bought = { wording: 'airtime' | 'bundle' | 'bill' | 'lead'; words: Record<string, string> };
+
+/** What a message calls the thing that was bought, and the words that only this purchase has. */
+function boughtWords(contents: OrderContents, locale: Locale): Bought {
+  switch (contents.kind) {
+    case 'prepaid-recharge':
+      return { wording: 'airtime', words: {} };
+    case 'prepaid-bundle':
+    case 'postpaid-bundle':
+    case 'broadband-bundle':
+      return { wording: 'bundle', words: { bundle: inLocale(contents.bundle.name, locale) } };
+    case 'postpaid-bill':
+    case 'fixed-invoice':
+      return { wording: 'bill', words: { account: maskAccount(contents.accountNumber) } };
+    case 'lead':
+      return { wording: 'lead', words: { lead: contents.leadId } };
+  }
+}
+
+/** The name of what paid; nothing for the brand's own wallet, which the sentences name themselves. */
+function paidWith(mode: PaymentMode, locale: Locale, formatText: FormatText): Record<string, string> {
+  const wallet = optionNameInSms(MODES[mode].option, locale, formatText);
+  return wallet === null ? {} : { wallet };
+}

@@ -1,0 +1,133 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
+import { preparedStatement } from '@portal/platform/database/prepared-statement';
+import type { EventRecipient } from '@portal/platform/events/event';
+import { eventRows, recordEventSql } from '@portal/platform/events/record-event';
+import type pg from 'pg';
+import { chargedMoney } from '../charged-money.ts';
+import type { PaymentUpdate } from '../payment.ts';
+import { toOutgoingEvent } from '../payment-events.ts';
+
+/** Values of the parameters: the payment's columns, the history row, the journal's rows and the messages. */
+type WriteValues = ReturnType<typeof writeValues>;
+
+/**
+ * The statement that writes an update: one round trip and one transaction. Row, history, journal, messages and events for
+ * other systems are committed together or not at all. The next step is the row's `due_at`; the queue is not involved.
+ * It returns the new version, or no row when the payment's version is not the one that was read. `live` and `delivers` become
+ * true only when no other payment of the order has them; the unique indexes decide between two concurrent updates.
+ * @param recipients systems that receive events about changes
+ */
+export function writePayment(update: PaymentUpdate, recipients: readonly EventRecipient[]): pg.QueryConfig {
+  const values = writeValues(update, recipients);
+  const parts = PARTS.filter(({ isNeeded }) => isNeeded(values));
+  const name = ['write-payment', ...parts.map((part) => part.name)].join('-');
+  const statement = STATEMENTS.get(name) ?? preparedStatement<WriteValues>(name, writeSql(parts));
+  STATEMENTS.set(name, statement);
+  return statement(values);
+}
+
+/** The statements that were needed so far, by name. */
+const STATEMENTS = new Map<string, (values: WriteValues) => pg.QueryConfig>();
+
+const CHANGE = `
+  UPDATE payments p SET
+    version = p.version + 1, state = $state, reason = $reason,
+    live = $live AND NOT EXISTS (
+      SELECT FROM payments o WHERE o.order_id = p.order_id AND o.live AND o.id <> p.id),
+    delivers = $delivers AND NOT EXISTS (
+      SELECT FROM payments o WHERE o.order_id = p.order_id AND o.delivers AND o.id <> p.id),
+    told_failed = $toldFailed, starts = $starts, start_open_until = $startOpenUntil,
+    provider_reference = $providerReference, redirect_url = $redirectUrl,
+    delivery_reference = $deliveryReference, refund_reference = $refundReference, refund_attempt = $refundAttempt,
+    charged_minor = $chargedMinor, charged_currency = $chargedCurrency, refunded_minor = $refundedMinor, deadline_at = $deadlineAt,
+    tries = $tries, tried_since = $triedSince, unknown_since = $unknownSince,
+    due_at = $dueAt, updated_at = $updatedAt
+  WHERE p.id = $id AND p.version = $version
+  RETURNING p.id, p.version, p.live, p.delivers, p.state, p.updated_at, p.mode, p.provider_reference`;
+
+type Part = { name: string; isNeeded: (values: WriteValues) => boolean; sql: string };
+
+/**
+ * What is written beside the payment. A statement contains only the parts that its update needs: PostgreSQL opens the table and
+ * the indexes of each part, whether it writes rows or not (decision 148).
+ */
+const PARTS: readonly Part[] = [
+  {
+    // Fails the whole statement when the reference belongs to another payment, now or in the archive.
+    name: 'claimed',
+    isNeeded: ({ providerReference }) => providerReference !== null,
+    sql: `
+      INSERT INTO provider_references (mode, reference, payment_id)
+      SELECT mode, provider_reference, id FROM changed c
+      WHERE provider_reference IS NOT NULL AND NOT EXISTS (SELECT FROM provider_references r
+        WHERE r.mode = c.mode AND r.reference = c.provider_reference AND r.payment_id = c.id)`,
+  },
+  {
+    name: 'history',
+    isNeeded: ({ event }) => event !== null,
+    sql: `
+      INSERT INTO payment_events (payment_id, version, event, state, detail, at, by, note)
+      SELECT id, version, $event::text, state, $detail::text, updated_at, $staffName::text, $staffReason::text FROM changed`,
+  },
+  {
+    name: 'posted',
+    isNeeded: ({ debits }) => debits.length > 0,
+    sql: `
+      INSERT INTO journal (day, at, payment_id, version, event, debit, credit, amount_minor, currency)
+      SELECT (SELECT open_business_day($day::date)), updated_at, id, version, $event::text, posting.debit, posting.credit,
+        posting.minor, $postedCurrency::text
+      FROM changed, unnest($debits::text[], $credits::text[], $minors::bigint[]) posting (debit, credit, minor)`,
+  },
+  {
+    // A message about a review is sent once, and once more when a charge was found since: whoever was shown a failure and is
+    // charged later hears of it (SAFETY I8). The history does not have the event of this statement yet.
+    name: 'message',
+    isNeeded: ({ messages }) => messages.length > 0,
+    sql: `
+      INSERT INTO payment_messages (payment_id, message, queued_at)
+      SELECT id, name, updated_at FROM changed, unnest($messages::text[]) name
+      ON CONFLICT (payment_id, message) DO UPDATE SET queued_at = excluded.queued_at, sent_at = NULL
+        WHERE payment_messages.message <> 'review' OR $event::text = 'charge-differs'
+          OR payment_messages.queued_at < (SELECT max(e.at) FROM payment_events e
+            WHERE e.payment_id = payment_messages.payment_id AND e.event IN ('charge-confirmed', 'charge-differs'))`,
+  },
+  {
+    name: 'events',
+    isNeeded: ({ eventEndpoints }) => eventEndpoints.length > 0,
+    sql: recordEventSql('changed', 'updated_at'),
+  },
+  {
+    // The other wallet that gets the refund (decision 103).
+    name: 'payee',
+    isNeeded: ({ payee }) => payee !== null,
+    sql: `
+      INSERT INTO payment_payees (payment_id, attempt, payee, payee_by, approved_by, at)
+      SELECT id, $refundAttempt::int, $payee::text, $staffName::text, $payeeApprovedBy::text, updated_at FROM changed`,
+  },
+];
+
+function writeSql(parts: readonly Part[]): string {
+  const written = parts.map(({ name, sql }) => `, ${name} AS (${sql})`).join('');
+  return `WITH changed AS (${CHANGE})${written} SELECT version, live, delivers FROM changed`;
+}
+
+function writeValues(update: PaymentUpdate, recipients: readonly EventRecipient[]) {
+  const { payment, event, message, email, postings } = update;
+  return {
+    ...payment,
+    ...eventRows(recipients, recipients.length > 0 ? toOutgoingEvent(update) : null),
+    event: event?.name ?? null,
+    detail: event?.detail ?? null,
+    staffName: event?.staff?.by ?? null,
+    staffReason: event?.staff?.reason ?? null,
+    payee: update.payee?.msisdn ?? null,
+    payeeApprovedBy: update.payee?.approvedBy ?? null,
+    messages: [message, email].filter((name) => name !== null),
+    /** Rows of the journal, one element of each list for each row. */
+    debits: postings.map(({ debit }) => debit),
+    credits: postings.map(({ credit }) => credit),
+    minors: postings.map(({ minor }) => minor),
+    postedCurrency: chargedMoney(payment).currency,
+    day: toBusinessDay(payment.updatedAt),
+  };
+}

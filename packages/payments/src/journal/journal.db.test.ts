@@ -1,0 +1,122 @@
+import { parseBusinessDay } from '@portal/domain/time/business-day';
+import { createPartitions, dropPartition } from '@portal/platform/database/partitions/partition-store';
+import { openTestDb } from '@portal/platform/database/testing/database';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { createViolationTools } from '../testing/violation-tools.ts';
+import { addCorrection } from './add-correction.ts';
+import { readTrialBalance } from './trial-balance.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+const db = openTestDb();
+let harness: PaymentHarness;
+
+beforeEach(async () => {
+  harness = createPaymentHarness(db.pool);
+  await harness.clear();
+});
+
+const buy = () => createViolationTools(harness).delivered();
+
+async function buyAndReturn(): Promise<void> {
+  harness.operator.state.refusal = 'line-closed';
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  await harness.pass(10_000);
+  harness.operator.state.refusal = null;
+  expect((await harness.find(id)).state).toBe('refunded');
+}
+
+/** Balances at the end of a day, by account. */
+async function closing(day: string): Promise<Record<string, number>> {
+  const rows = await readTrialBalance(db.pool, businessDay(day));
+  return Object.fromEntries(rows.map(({ account, closing }) => [account, closing]));
+}
+
+function businessDay(typed: string) {
+  const day = parseBusinessDay(typed);
+  if (!day) throw new Error(`${typed} is no day`);
+  return day;
+}
+
+describe('the trial balance', () => {
+  test('of a day with two sales and a refund adds up to zero and to what the wallet has charged', async () => {
+    await buy();
+    await buy();
+    await buyAndReturn();
+    expect(await closing('2040-03-01')).toEqual({
+      'receivable:money-push': 1_000,
+      'customer-money': 0,
+      'airtime-liability': -848,
+      vat: -152,
+      refunds: 0,
+    });
+  });
+
+  test('carries a balance into the next day, whose own turnover begins at zero', async () => {
+    await buy();
+    harness.clock.advance(DAY_MS);
+    await buy();
+    const rows = await readTrialBalance(db.pool, businessDay('2040-03-02'));
+    expect(rows.find(({ account }) => account === 'receivable:money-push')).toEqual({
+      account: 'receivable:money-push',
+      currency: 'RWF',
+      opening: 500,
+      debits: 500,
+      credits: 0,
+      closing: 1_000,
+    });
+  });
+
+  test('puts what is charged at 23:30 in Kigali on that day, though it is the same day in UTC until two hours later', async () => {
+    harness.clock.moveTo(new Date('2040-03-01T21:30:00Z'));
+    await buy();
+    harness.clock.moveTo(new Date('2040-03-01T22:30:00Z'));
+    await buy();
+    expect((await closing('2040-03-01'))['receivable:money-push']).toBe(500);
+    expect((await closing('2040-03-02'))['receivable:money-push']).toBe(1_000);
+  });
+});
+
+describe('an entry of the journal', () => {
+  test.each([['UPDATE journal SET amount_minor = 1'], ['DELETE FROM journal'], ['TRUNCATE journal']])(
+    'cannot be changed or removed: %s',
+    async (statement) => {
+      await buy();
+      await db.pool.query('ALTER TABLE journal ENABLE TRIGGER journal_is_append_only');
+      await expect(db.pool.query(statement)).rejects.toThrow('never changed or deleted');
+    },
+  );
+
+  test('moves into the partition of its month and cannot be changed or removed there either', async () => {
+    const march = new Date('2040-03-01T00:00:00Z');
+    await buy();
+    const before = await closing('2040-03-01');
+    await createPartitions(db.pool, 'journal', [march]);
+    expect((await db.pool.query('SELECT FROM journal_2040_03')).rowCount).toBe(3);
+    expect(await closing('2040-03-01')).toEqual(before);
+    for (const partition of ['journal_2040_03', 'journal_default']) {
+      for (const change of ['UPDATE % SET amount_minor = 1', 'DELETE FROM %', 'TRUNCATE %'])
+        await expect(db.pool.query(change.replace('%', partition))).rejects.toThrow(
+          'never changed or deleted',
+        );
+    }
+    await dropPartition(db.pool, { name: 'journal_2040_03' });
+  });
+
+  test('is corrected by another one with a name and a reason', async () => {
+    await buy();
+    await addCorrection(db.db, {
+      debit: 'fees',
+      credit: 'receivable:money-push',
+      amount: { minor: 1_250, currency: 'RWF' },
+      paymentId: null,
+      staff: { by: 'keza', reason: 'fees of March' },
+      at: harness.clock.now(),
+    });
+    expect(await closing('2040-03-01')).toMatchObject({ fees: 1_250, 'receivable:money-push': -750 });
+    const { rows } = await db.pool.query("SELECT by, reason FROM journal WHERE event = 'correction'");
+    expect(rows).toEqual([{ by: 'keza', reason: 'fees of March' }]);
+  });
+});

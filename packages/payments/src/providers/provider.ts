@@ -1,0 +1,299 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Money } from '@portal/domain/money/money';
+import type { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
+import { CALL_TIMEOUT_MS } from '@portal/platform/api-client/send-call';
+import type { ProviderRecords } from './provider-records.ts';
+
+/**
+ * The port every payment mode implements: two required methods; the others are separate capabilities. A provider never
+ * decides the state of a payment; it only reports outcomes.
+ */
+export type PaymentProvider = {
+  /**
+   * Requests the payment from the customer. Called again with the same `reference`, it must not charge twice.
+   * Must resolve within {@link START_SETTLES_WITHIN_MS}, with `unknown` if necessary.
+   */
+  start: (request: StartRequest) => Promise<StartOutcome>;
+  /** Queries the outcome of a payment. The only source of truth about money. */
+  check: (request: CheckRequest) => Promise<CheckOutcome>;
+  refunds?: Refunds;
+  payouts?: Payouts;
+  callbacks?: Callbacks;
+  cancellation?: Cancellation;
+  quotes?: Quotes;
+  pins?: Pins;
+  accounts?: Accounts;
+  records?: ProviderRecords;
+  disputes?: Disputes;
+  /** `start` is answered only when the payer has answered the prompt: that it takes long says nothing about the provider. */
+  startWaitsForPayer?: boolean;
+};
+
+/**
+ * Longest a `start` may take, its call and three seconds for its token. "The provider has no such reference" counts only
+ * well after it.
+ */
+export const START_SETTLES_WITHIN_MS = CALL_TIMEOUT_MS + 3_000;
+
+/** Who caused a call. Failures are counted by it, so that no single customer makes a provider count as down (RULINGS 84). */
+export type CallOrigin = {
+  payer: string;
+  /** Id of the visitor who pays. */
+  browser: string;
+  /** Network that the browser is in, /24 or /48. Left out: none, as by USSD and in jobs. */
+  network?: string;
+};
+
+/** A start. `reference` is ours, fixed and stored before the call: the idempotency key. */
+export type StartRequest = {
+  reference: string;
+  payer: Msisdn;
+  amount: Money;
+  /**
+   * Shown to the customer in the prompt: amount, recipient and product. Letters, digits and spaces only, at most 64; a
+   * shorter field gets its beginning.
+   */
+  description: string;
+  /** The number or account that is paid for, letters and digits: for a field that is too short for the description. */
+  recipient?: string;
+  /** Where the gateway sends its receipt; `null` for modes without an e-mail address. */
+  email: string | null;
+  /** Absolute address on this portal that the customer's browser comes back to. It has no query. */
+  returnUrl: string;
+  /** PIN mode: what the browser encrypted for the wallet. Relayed, never opened here (SAFETY X9). */
+  encryptedPin?: string;
+  /** Not sent. Left out: the payment counts as its own payer and browser. */
+  origin?: CallOrigin;
+};
+
+/** A check. `amount` is the requested amount, to be compared with the charged one. `origin` is not sent. */
+export type CheckRequest = ProviderNames & { amount: Money; origin?: CallOrigin };
+
+/** The references of a payment. */
+export type ProviderNames = {
+  /** Ours. */
+  reference: string;
+  /** The provider's, from its answer to a call. */
+  providerReference: string | null;
+  /**
+   * The provider's, from a callback, which anybody may have sent: to be used only when the provider's answer about it
+   * contains our reference too.
+   */
+  notifiedReference?: string | null;
+};
+
+/** Why a payment was declined. Keys of the texts on the status page. */
+export type DeclineReason =
+  | 'insufficient-funds'
+  | 'insufficient-airtime'
+  /** The line of the payer can't pay: barred, closed, or without airtime of its own. */
+  | 'payer-line-refused'
+  | 'limit-exceeded'
+  | 'refused-by-customer'
+  | 'no-answer'
+  | 'wallet-barred'
+  | 'wallet-locked'
+  /** The number of the payer has no wallet of this provider, or is none: the customer must check it. */
+  | 'no-wallet'
+  | 'never-arrived'
+  /** Another request waits on the payer's handset. */
+  | 'payer-busy'
+  /** The provider had too much to do and made no charge. */
+  | 'provider-busy'
+  | 'refused';
+
+/**
+ * The outcome of a `start`. An answer about the content of this request (its PIN, number, amount) is an answer, whatever its
+ * HTTP status: `declined`, `wrong-pin` or `unreadable-pin`. `not-sent` and `unknown` are for what no customer can cause
+ * (RULINGS 84).
+ */
+export type StartOutcome =
+  | { kind: 'awaiting-customer'; providerReference: string | null }
+  | { kind: 'redirect'; url: string; providerReference: string | null }
+  | Confirmed
+  | { kind: 'declined'; reason: DeclineReason }
+  /** Nothing was taken; the customer may try another PIN on the same payment. */
+  | { kind: 'wrong-pin'; attemptsLeft: number }
+  /** The encrypted PIN was stale, used before or no ciphertext. Nothing was taken; the customer may type the PIN again. */
+  | { kind: 'unreadable-pin'; cause: unknown }
+  | { kind: 'wallet-locked' }
+  /** Certainly never sent: connection refused, no token. The same reference may be tried again. */
+  | { kind: 'not-sent'; cause: unknown }
+  /**
+   * Certainly nothing was charged: the provider refuses every request of this portal, whoever pays. Only for codes that no
+   * input of a customer can cause (RULINGS 84). The way to pay is switched off, and the customer is told another one.
+   * A check or refund that meets such a fault is `unknown` with the fault as its cause.
+   */
+  | { kind: 'misconfigured'; cause: ConfigurationFault }
+  /** May or may not have happened: time-out, 5xx, garbage, ambiguous code (RULINGS 5). */
+  | { kind: 'unknown'; cause: unknown };
+
+/** The outcome of a `check`. */
+export type CheckOutcome =
+  | Confirmed
+  | { kind: 'pending' }
+  /** Not paid, though the customer still can: a page that was left. */
+  | { kind: 'unpaid' }
+  | { kind: 'declined'; reason: DeclineReason }
+  /** A card was refused on the provider's page, which may still take another one (decision 184). */
+  | { kind: 'attempt-declined'; reason: DeclineReason }
+  /** The provider has no such reference. */
+  | { kind: 'never-arrived' }
+  /**
+   * Certainly nothing was charged, and never will be: the provider blames how the portal's account is set up. It says so about
+   * one payment, so it is an alarm, and nothing is switched off.
+   */
+  | { kind: 'misconfigured'; cause: ConfigurationFault }
+  | { kind: 'unknown'; cause: unknown };
+
+/**
+ * Money was charged. `charged`: the amount that the provider reports, so that a difference is noticed; `null` when it reports
+ * none, `unnamed` when it took another amount that cannot be said in the currency of the order.
+ */
+export type Confirmed = { kind: 'paid'; providerReference: string; charged: Money | 'unnamed' | null };
+
+/** Cancelling a payment that is closed on our side. */
+export type Cancellation = {
+  /** Cancels an unpaid payment; one that was paid meanwhile stays paid. Throws when the provider does not answer. */
+  cancel: (names: ProviderNames) => Promise<void>;
+};
+
+/** A refund. */
+export type RefundRequest = ProviderNames & {
+  providerReference: string;
+  /** When the payment was created: no refund of it is older. */
+  paymentCreatedAt?: Date;
+  amount: Money;
+  /**
+   * Number of the refund, from 1. A repeat with the same number refunds nothing more and has its current outcome. A new
+   * number comes only after a final refusal of the one before: it is a new refund for the provider.
+   */
+  attempt: number;
+};
+
+/** A refund of a part of a charge, or of what is left of it. */
+export type PartRefundRequest = ProviderNames & {
+  providerReference: string;
+  /** When the payment was created: no refund of it is older. */
+  paymentCreatedAt?: Date;
+  /** In the currency that was charged. */
+  amount: Money;
+  /** What was charged. */
+  charged: Money;
+  /** Number of the wallet that paid. */
+  payer: Msisdn;
+  /** Idempotency key, fixed and stored before the call: letters, digits, `-` and `_`, at most 32. */
+  key: string;
+};
+
+/** Refunding. */
+export type Refunds = {
+  /** Refunds the whole amount. */
+  refund: (request: RefundRequest) => Promise<RefundOutcome>;
+  /**
+   * Refunds a part; several of them up to the charged amount. A repeat with the same key refunds nothing more and has its
+   * current outcome. Missing where the provider refunds whole charges only.
+   */
+  refundPart?: (request: PartRefundRequest) => Promise<RefundOutcome>;
+  /**
+   * The provider recognises no repeat, and nothing can be found by a key. A refund of a delivered purchase is requested once, and
+   * answered with the final outcome, or `unknown` for a person to look up. A refusal of a repeated automatic refund may mean
+   * that the first request worked.
+   */
+  requestOnce?: boolean;
+};
+
+/** A payment out of our account to a wallet. */
+export type PayoutRequest = {
+  /** Our reference of the payment that it is about. */
+  reference: string;
+  payee: Msisdn;
+  amount: Money;
+  /** Idempotency key, fixed and stored before the call: letters, digits and `-`. */
+  key: string;
+};
+
+/** Providers that pay to any wallet of theirs: a refund to another wallet of the payer. */
+export type Payouts = {
+  /** A repeat with the same key pays nothing more and has its current outcome. */
+  payOut: (request: PayoutRequest) => Promise<RefundOutcome>;
+};
+
+/** The outcome of a refund. */
+export type RefundOutcome =
+  | { kind: 'refunded'; refundReference: string }
+  /** The provider has accepted it and will carry it out; a repeat with the same number has its result. */
+  | { kind: 'submitted'; refundReference: string | null }
+  /** Certainly not refunded with this number, and never will be. */
+  | { kind: 'refused'; reason: string }
+  /** `isSent: false`: certainly not requested, so a provider that recognises no repeat may be asked again. */
+  | { kind: 'unknown'; cause: unknown; isSent?: false };
+
+/** Providers that report disputes: payers who ask their bank for the money back. */
+export type Disputes = {
+  /** The provider's name of the dispute that a genuine callback is about; `null` for other callbacks. */
+  read: (body: string) => string | null;
+  /** Queries a dispute. The only source of truth about it. */
+  find: (dispute: string) => Promise<DisputeAnswer>;
+};
+
+/** A provider's answer about a dispute. */
+export type DisputeAnswer =
+  | {
+      kind: 'found';
+      /** Our reference of the payment. */
+      reference: string;
+      /** What is disputed, in the currency that was charged; `null`: all of it. */
+      amount: Money | null;
+      state: 'open' | 'won' | 'lost';
+      /** The provider's category. */
+      reason: string;
+      /** Until when evidence must be there, UTC. */
+      evidenceDueAt: Date | null;
+    }
+  | { kind: 'unknown'; cause: unknown };
+
+/** Gateways that charge in another currency than the order's. */
+export type Quotes = {
+  /** What the customer's card is charged for an amount; `null` when it is not known. */
+  charged: (amount: Money) => Money | null;
+};
+
+/** Wallets that take a PIN typed on our page. */
+export type Pins = {
+  /** RSA public key (base64 SPKI) the browser encrypts the PIN with, and its id. */
+  encryptionKey: () => Promise<{ id: string; key: string }>;
+};
+
+/** Wallets that can look up whether a number has an account. */
+export type Accounts = { hasWallet: (msisdn: Msisdn) => Promise<boolean> };
+
+/** Providers that send callbacks about payments. */
+export type Callbacks = {
+  /**
+   * Reads a callback's raw body: our reference, `null` when it has none, and whether its signature is valid (where the
+   * protocol has none: whether it can be read at all). What it contains about money is ignored: only `check` counts, so a
+   * forged callback is harmless.
+   */
+  read: (body: string, around?: CallbackAround) => CallbackRead;
+  /**
+   * Stores what only a callback contains and a later check or refund needs, such as the provider's own name for the
+   * payment. Called only with genuine callbacks, before the payment is checked.
+   */
+  save?: (body: string, around: CallbackAround) => Promise<void>;
+};
+
+/** Headers and query of a callback. Header names are in lower case. */
+export type CallbackAround = { headers: Record<string, string | undefined>; query: Record<string, string> };
+
+/** What a callback contains, and the reply where the protocol requires a certain one. */
+export type CallbackRead = {
+  reference: string | null;
+  genuine: boolean;
+  /**
+   * The provider's own name for the payment, where only the callback may contain it. Without our reference an open payment is
+   * found by it.
+   */
+  providerReference?: string | null;
+  reply?: { type: string; body: string };
+};

@@ -1,0 +1,115 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { type Money, money } from '@portal/domain/money/money';
+import { newId } from '@portal/platform/crypto/new-id';
+import { expect } from 'vitest';
+import type {
+  CallbackRead,
+  CheckOutcome,
+  DeclineReason,
+  PaymentProvider,
+  StartOutcome,
+  StartRequest,
+} from '../provider.ts';
+
+/** A payer, and how the provider behaves towards them. Each fixture makes such a payer on demand. */
+export type PayerKind =
+  | 'willing'
+  | 'poor'
+  | 'refused-by-provider'
+  | 'never-reached'
+  | 'answer-lost'
+  | 'connection-dropped'
+  | 'error-status'
+  | 'error-page'
+  | 'slow-answer'
+  | 'token-ends'
+  | 'callback-first'
+  | 'callback-thrice'
+  | 'callback-forged'
+  | 'charged-too-much'
+  | 'charged-late'
+  | 'unclear-at-first'
+  | 'refund-refused'
+  | 'refund-answer-lost'
+  | 'barred'
+  | 'no-wallet';
+
+/** What the protocol itself decides; everything else is the same for every provider. */
+export type WalletProtocol = {
+  /** It recognises a repeated reference and sends no second prompt. Otherwise the adapter records what it sent. */
+  knowsReferences: boolean;
+  /** Its callbacks are signed. Otherwise their address is secret, and a forged one only causes a check. */
+  signsCallbacks: boolean;
+  /** The answer to a refund has its result. Otherwise a callback has it, and the result is lost with the callback. */
+  refundsAtOnce: boolean;
+  /** What it says of a wallet that is barred. */
+  barred: DeclineReason;
+  /** Why a number without a wallet is declined; left out: the provider's code does not say it. */
+  noWallet?: 'no-wallet';
+};
+
+/** A provider with its simulator on a real socket, and what the customer does. */
+export type WalletFixture = {
+  protocol: WalletProtocol;
+  provider: PaymentProvider;
+  /** The same adapter, for a call whose answer never comes. */
+  withShortTimeout: PaymentProvider;
+  /** The same adapter, pointed at a port without a server. */
+  unreachable: PaymentProvider;
+  payer: (kind: PayerKind) => Promise<Msisdn>;
+  /** The customer's answer to the prompt of a reference. */
+  approve: (payer: Msisdn, reference: string) => Promise<void>;
+  reject: (payer: Msisdn, reference: string) => Promise<void>;
+  /** Moves the clock of the adapter and of the simulator. */
+  pass: (seconds: number) => void;
+  /** All callbacks so far, as the adapter reads them. */
+  receivedCallbacks: CallbackRead[];
+  /** What the payer has lost since the beginning, whole francs. */
+  taken: (payer: Msisdn) => Promise<number>;
+};
+
+/** Payers whose payment is never answered. */
+const NEVER_ANSWERED: ReadonlySet<PayerKind> = new Set(['answer-lost', 'slow-answer']);
+
+/** What every scenario pays. */
+export const PRICE: Money = money(500, 'RWF');
+
+/** A payment of {@link PRICE} as both `start` and `check` report it. */
+export const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
+
+type Started = { payment: StartRequest; outcome: StartOutcome };
+
+/** The functions of the scenarios. */
+export type WalletHarness = ReturnType<typeof createWalletHarness>;
+
+/** Makes the functions; `fixture` is a function, because the fixture is built before the first test. */
+export function createWalletHarness(fixture: () => WalletFixture) {
+  const request = async (kind: PayerKind): Promise<StartRequest> => ({
+    reference: newId(),
+    payer: await fixture().payer(kind),
+    amount: PRICE,
+    description: 'Airtime 500',
+    email: 'keza@example.rw',
+    returnUrl: 'https://portal.example/payment/gateway/test/1',
+  });
+  const start = (payment: StartRequest) => fixture().provider.start(payment);
+  const check = ({ reference, amount }: StartRequest) =>
+    fixture().provider.check({ reference, providerReference: null, amount });
+  return {
+    fixture,
+    request,
+    start,
+    started: async (kind: PayerKind): Promise<Started> => {
+      const payment = await request(kind);
+      const { withShortTimeout } = fixture();
+      const outcome = await (NEVER_ANSWERED.has(kind) ? withShortTimeout.start(payment) : start(payment));
+      return { payment, outcome };
+    },
+    check,
+    /** The outcome of a start: its own, or that of a check. */
+    outcomeOf: async ({ payment, outcome }: Started): Promise<StartOutcome | CheckOutcome> =>
+      outcome.kind === 'awaiting-customer' ? check(payment) : outcome,
+    approve: ({ payer, reference }: StartRequest) => fixture().approve(payer, reference),
+    taken: ({ payer }: StartRequest): Promise<number> => fixture().taken(payer),
+  };
+}

@@ -1,0 +1,181 @@
+import { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
+import type {
+  DisputeAnswer,
+  PaymentProvider,
+  Payouts,
+  RefundOutcome,
+  Refunds,
+} from '../providers/provider.ts';
+import { createWalletRecords, type WalletRecords } from './wallet-records.ts';
+
+/** Fault of the next call. `lost-before`: nothing was done; `lost-after`: it was done and the answer lost. */
+export type Fault =
+  | 'misconfigured'
+  | 'key-refused'
+  | 'request-refused'
+  | 'ok'
+  | 'lost-before'
+  | 'lost-after'
+  | 'not-sent'
+  | 'throws'
+  | 'refused'
+  | 'submitted';
+
+/** Scripted faults and call counts. */
+type Script = {
+  faults: { start: Fault[]; check: Fault[]; refund: Fault[] };
+  calls: { start: number; check: number; refund: number };
+  /** What the next calls wait for before they are answered. */
+  holds: { start: Promise<void>[]; refund: Promise<void>[] };
+  /** No call is answered. */
+  isDown: boolean;
+  /** What the wallet answers about a dispute. */
+  disputes: Map<string, DisputeAnswer>;
+};
+
+/**
+ * Creates a wallet with its own records, which are compared with the portal's. Scripted faults apply to the next
+ * calls in order; without faults, calls succeed.
+ */
+export function createFakeWallet(options: Parameters<typeof createWalletRecords>[0]) {
+  const ledger = createWalletRecords(options);
+  const script: Script = {
+    faults: { start: [], check: [], refund: [] },
+    calls: { start: 0, check: 0, refund: 0 },
+    holds: { start: [], refund: [] },
+    isDown: false,
+    disputes: new Map(),
+  };
+  return {
+    provider: createProvider(ledger, script),
+    ledger: ledger.lines,
+    faults: script.faults,
+    calls: script.calls,
+    disputes: script.disputes,
+    approve: ledger.approve,
+    refuse: ledger.refuse,
+    declineAttempt: ledger.declineAttempt,
+    /** The next start is answered when the returned function is called. */
+    hold: () => holdIn(script.holds.start),
+    /** The next refund reaches the wallet when the returned function is called. */
+    holdRefund: () => holdIn(script.holds.refund),
+    /** Sets whether calls are answered. */
+    goDown: (isDown: boolean) => {
+      script.isDown = isDown;
+    },
+    /** Uses this reference for every charge from now on. */
+    nameAllCharges: (reference: string | null) => {
+      ledger.state.sharedReference = reference;
+    },
+    /** Reports this charged amount from now on. */
+    chargeInstead: (amount: WalletRecords['state']['chargedInstead']) => {
+      ledger.state.chargedInstead = amount;
+    },
+  };
+}
+
+function holdIn(holds: Promise<void>[]): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  holds.push(promise);
+  return resolve;
+}
+
+function createProvider(ledger: WalletRecords, script: Script): PaymentProvider {
+  const { faults, calls, holds, disputes } = script;
+  return {
+    start: async (request) => {
+      calls.start += 1;
+      const fault = faults.start.shift() ?? 'ok';
+      if (fault === 'not-sent') return { kind: 'not-sent', cause: 'connection refused' };
+      if (fault === 'misconfigured')
+        return { kind: 'misconfigured', cause: new ConfigurationFault('currency-refused', 'code 904') };
+      if (fault === 'key-refused') {
+        const cause = new ConfigurationFault('credentials-refused', 'HTTP 401', { isOwnCall: true });
+        return { kind: 'misconfigured', cause };
+      }
+      if (fault === 'request-refused')
+        return { kind: 'misconfigured', cause: new ConfigurationFault(fault, 'code 1013') };
+      if (fault === 'throws') throw new Error('the adapter broke');
+      const outcome = fault === 'lost-before' ? null : ledger.start(request);
+      await holds.start.shift();
+      return outcome && fault === 'ok' ? outcome : { kind: 'unknown', cause: fault };
+    },
+    check: async ({ reference }) => {
+      calls.check += 1;
+      if (script.isDown) return { kind: 'unknown', cause: 'down' };
+      const fault = faults.check.shift() ?? 'ok';
+      if (fault === 'misconfigured')
+        return { kind: 'unknown', cause: new ConfigurationFault('credentials-refused', 'code 801') };
+      if (fault === 'throws') throw new Error('the adapter broke');
+      return fault === 'ok' ? ledger.check(reference) : { kind: 'unknown', cause: fault };
+    },
+    refunds: createRefunds(ledger, script),
+    payouts: createPayouts(ledger, script),
+    cancellation: {
+      cancel: async ({ reference }) => {
+        if (script.isDown) throw new Error('nobody answers');
+        ledger.refuse(reference);
+      },
+    },
+    callbacks: {
+      read: (body) => {
+        // The wallet's own name for the payment is after `#`.
+        const [ours = '', providerReference = null] = body.split('#');
+        const [reference = '', signature] = ours.split('|');
+        return { reference: reference || null, genuine: signature === 'signed', providerReference };
+      },
+    },
+    disputes: {
+      read: (body) => body.split('|')[2] ?? null,
+      find: async (dispute) => disputes.get(dispute) ?? { kind: 'unknown', cause: 'no answer' },
+    },
+    pins: { encryptionKey: async () => ({ id: 'k1', key: 'cHVibGlj' }) },
+    accounts: { hasWallet: async () => true },
+  };
+}
+
+function createRefunds(ledger: WalletRecords, { faults, calls, holds }: Script): Refunds {
+  return {
+    refund: async ({ reference, attempt }): Promise<RefundOutcome> => {
+      calls.refund += 1;
+      await holds.refund.shift();
+      const fault = faults.refund.shift() ?? 'ok';
+      if (fault === 'refused') ledger.refuseRefund(reference, attempt);
+      if (fault === 'submitted') return { kind: 'submitted', refundReference: `R-${reference.slice(0, 6)}` };
+      if (fault === 'throws') throw new Error('the adapter broke');
+      if (fault === 'lost-before') return { kind: 'unknown', cause: fault };
+      if (!ledger.refund(reference, attempt)) return { kind: 'refused', reason: 'not given back' };
+      if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
+      return { kind: 'refunded', refundReference: `R-${reference.slice(0, 6)}` };
+    },
+    refundPart: async ({ reference, key, amount }): Promise<RefundOutcome> => {
+      calls.refund += 1;
+      const fault = faults.refund.shift() ?? 'ok';
+      if (fault === 'refused') ledger.refusePart(reference, key);
+      if (fault === 'submitted') return { kind: 'submitted', refundReference: null };
+      if (fault === 'throws') throw new Error('the adapter broke');
+      if (fault === 'lost-before') return { kind: 'unknown', cause: fault };
+      if (!ledger.refundPart(reference, key, amount.minor))
+        return { kind: 'refused', reason: 'not given back' };
+      if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
+      return { kind: 'refunded', refundReference: `P-${key.slice(0, 6)}` };
+    },
+  };
+}
+
+/** Payments to another wallet have the faults of refunds. */
+function createPayouts(ledger: WalletRecords, { faults, calls }: Script): Payouts {
+  return {
+    payOut: async ({ reference, key, payee, amount }): Promise<RefundOutcome> => {
+      calls.refund += 1;
+      const fault = faults.refund.shift() ?? 'ok';
+      if (fault === 'submitted') return { kind: 'submitted', refundReference: null };
+      if (fault === 'throws') throw new Error('the adapter broke');
+      if (fault === 'lost-before') return { kind: 'unknown', cause: fault };
+      if (!ledger.payOut(reference, { key, payee, minor: fault === 'refused' ? null : amount.minor }))
+        return { kind: 'refused', reason: 'not paid' };
+      if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
+      return { kind: 'refunded', refundReference: `O-${key.slice(0, 6)}` };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
+import { newId } from '@portal/platform/crypto/new-id';
+import type { PayableOrder, PaymentsDeps } from '@portal/server/features/payments/payments-deps';
+import { cancelPayment } from '@portal/server/features/payments/transactions/cancel-payment';
+import { initiatePayment } from '@portal/server/features/payments/transactions/initiate-payment';
+import { processPayment } from '@portal/server/features/payments/transactions/process-payment';
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import { parseTestMsisdn } from './parse-test-msisdn.ts';
+
+const DAY = 24 * 3_600_000;
+
+type Surroundings = { orders: Map<string, PayableOrder>; clock: Clock; mode: PaymentMode };
+
+/** Actions of a visitor. */
+export function createTestVisitor({ orders, clock, mode }: Surroundings, deps: PaymentsDeps) {
+  function placeOrder(major = 500): string {
+    const id = newId();
+    orders.set(id, {
+      id,
+      visitorId: 'visitor',
+      kind: 'prepaid-recharge',
+      contents: { kind: 'prepaid-recharge' },
+      redirectPage: '/',
+      msisdn: parseTestMsisdn('788000001'),
+      amount: money(major, 'RWF'),
+      expiresAt: new Date(clock.now().getTime() + DAY),
+    });
+    return id;
+  }
+  const defaults = {
+    mode,
+    payer: parseTestMsisdn('733000001'),
+    visitorId: 'visitor',
+    locale: 'en',
+    proof: 'proven',
+    email: 'keza@example.rw',
+  } as const;
+  const initiate = (orderId: string, over: { payer?: Msisdn; visitorId?: string; proof?: string } = {}) => {
+    const order = orders.get(orderId);
+    if (!order) throw new Error('no such order');
+    return initiatePayment(deps, { ...defaults, ...over, order });
+  };
+  const handOver = (transactionId: string, encryptedPin = 'right', visitorId = 'visitor') =>
+    processPayment(deps, {
+      transactionId,
+      mode,
+      visitorId,
+      encryptedPin,
+      token: 'proven',
+      address: '196.12.0.1',
+      solution: null,
+    });
+  const cancel = (transactionId: string, visitorId = 'visitor') =>
+    cancelPayment(deps, { transactionId, visitorId });
+  /** Places an order and starts its payment. */
+  async function pay(): Promise<string> {
+    const { transactionId } = await initiate(placeOrder());
+    await handOver(transactionId);
+    return transactionId;
+  }
+  return { placeOrder, initiate, handOver, cancel, pay };
+}
