@@ -24,5 +24,5 @@ function orderOf(picked: OfferedMethod | null) {
 test('the selected way to pay and its form come first, so that a phone shows what pays; the rest stays sorted', () => {
   expect(orderOf(METHODS[2] ?? null)).toEqual({ order: ['Isano Money', 'FORM', 'Airtime', 'Card'], at: '3' });
   expect(orderOf(METHODS[0] ?? null)).toEqual({ order: ['Airtime', 'FORM', 'Card', 'Isano Money'], at: '1' });
-  expect(orderOf(null)).toEqual({ order: ['Airtime', 'Card', 'Isano Money', 'FORM'], at: undefined });
+  expect(orderOf(null)).toEqual({ order: ['FORM', 'Airtime', 'Card', 'Isano Money'], at: undefined });
 });

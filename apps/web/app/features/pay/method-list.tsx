@@ -54,19 +54,15 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
       )}
     </div>
   );
-  const screen = (
-    <div key="screen" className="method-screen">
-      {children}
-    </div>
-  );
-  const others = methods.filter((method) => method !== picked).map(renderMethod);
   return (
     <section
       aria-label={t('shell.methods')}
       className="method-list"
       data-at={picked ? methods.indexOf(picked) + 1 : undefined}
     >
-      {picked ? [renderMethod(picked), screen, ...others] : [...others, screen]}
+      {picked && renderMethod(picked)}
+      <div className="method-screen">{children}</div>
+      {methods.map((method) => method !== picked && renderMethod(method))}
     </section>
   );
 }
