@@ -11,6 +11,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['platform'],
     ['operator'],
     ['payments'],
+    ['addon-kit'],
+    // Optional: nothing but their own tests imports them.
+    ['addons'],
   ],
   'packages/payments/src': [
     ['number-checks.ts', 'payment-alarms.ts', 'short-reference.ts', 'providers'],
@@ -18,7 +21,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['circuit-breaker', 'method-faults'],
     // What a payment is, its states, and everything that is written or read with a change of it.
     ['engine'],
-    ['archive', 'care', 'disputes', 'fiscal', 'health', 'journal', 'privacy', 'reconciliation'],
+    ['archive', 'care', 'disputes', 'fiscal', 'health', 'journal', 'privacy', 'records'],
     ['audit', 'refunds'],
   ],
   // The use cases of payments: what calls, routes and the desk need.

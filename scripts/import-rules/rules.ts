@@ -1,6 +1,6 @@
 import type { Area } from './area.ts';
 import { E2E_AREAS } from './e2e-rules.ts';
-import { OPERATOR_AREAS } from './operator-rules.ts';
+import { ADD_ON_AREAS, OPERATOR_AREAS } from './operator-rules.ts';
 import { PAYMENT_AREAS } from './payment-rules.ts';
 import { SHARED_PACKAGES, WEB_AREAS } from './web-rules.ts';
 
@@ -31,7 +31,7 @@ export const AREAS: Area[] = [
   {
     name: 'server tests',
     files:
-      /^(apps\/server|packages\/(platform|operator|payments))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
+      /^(apps\/server|packages\/(platform|operator|payments|addon-kit|addons\/[^/]+))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
   // It lists all tables for the generator of migrations.
@@ -58,6 +58,8 @@ export const AREAS: Area[] = [
   },
   ...OPERATOR_AREAS,
   ...PAYMENT_AREAS,
+  ...ADD_ON_AREAS,
+  { name: 'add-on tests', files: /^packages\/addons\/[^/]+\.test\.ts$/, may: ['*'] },
   // The settlement compares statements with the payments' journal and posts to it. Payments do not know it.
   {
     name: 'server feature settlement',
@@ -67,6 +69,7 @@ export const AREAS: Area[] = [
       'server feature payments',
       'payments',
       'provider port',
+      'operator port',
       'platform',
       ...SHARED_PACKAGES,
     ],
@@ -114,6 +117,7 @@ export const AREAS: Area[] = [
       'sms registry',
       'operator registry',
       'operator port',
+      'add-on kit',
       'platform',
       ...SHARED_PACKAGES,
     ],

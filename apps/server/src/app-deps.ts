@@ -1,4 +1,5 @@
 import type { Brand } from '@portal/domain/language/brand';
+import type { Geocoder } from '@portal/domain/places/geocoder';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Operator } from '@portal/operator/operator';
 import type { PortName } from '@portal/operator/ports';
@@ -17,7 +18,6 @@ import type { ContentStore } from './features/content/content-store.ts';
 import type { FeedbackDeps } from './features/feedback/save-feedback.ts';
 import type { CountVisit } from './features/figures/visit-counter.ts';
 import type { FormsDeps } from './features/forms/forms-deps.ts';
-import type { Geocoder } from './features/geocoding/geocoder.ts';
 import type { HelpParts } from './features/help/faq-cache.ts';
 import type { LeadsDeps } from './features/leads/leads-deps.ts';
 import type { OrdersDeps } from './features/orders/orders-deps.ts';

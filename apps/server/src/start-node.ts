@@ -1,4 +1,5 @@
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Geocoder } from '@portal/domain/places/geocoder';
 import { startWorker, type Worker } from '@portal/platform/jobs/job-queue';
 import { StartError } from '@portal/platform/start-error';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -6,7 +7,6 @@ import { buildApp, buildStaffApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { AppOptions } from './container/app-options.ts';
 import { createContainer, type DemoAccount } from './container/container.ts';
-import type { Geocoder } from './features/geocoding/geocoder.ts';
 
 /** What a process of the portal needs. */
 export type NodeOptions = Pick<AppOptions, 'databaseUrl' | 'withWeb'> & {
@@ -43,9 +43,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     const staffApp = await buildStaffApp(root.app);
     closers.push(root.finishProviderCalls);
     let worker: Worker | null = null;
+    let dueWork: { stop: () => Promise<void> } | null = null;
     // Requests and jobs end in parallel, before the calls they left running.
-    closers.push(() => Promise.all([app.close(), staffApp?.close(), worker?.stop()]));
+    closers.push(() => Promise.all([app.close(), staffApp?.close(), worker?.stop(), dueWork?.stop()]));
     worker = await startWorker({ ...root.jobs, log });
+    dueWork = root.jobs.dueWork.start();
     const address = await listen(app, config);
     const { port: staffPort } = config.staff;
     if (staffApp && staffPort !== null) await listen(staffApp, { ...config, port: staffPort });

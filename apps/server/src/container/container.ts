@@ -33,7 +33,7 @@ import { wireContentDesk } from './wire-content-desk.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireFeatures } from './wire-features.ts';
 import { wireFinance } from './wire-finance.ts';
-import { wireJobs } from './wire-jobs.ts';
+import { type DueWork, wireJobs } from './wire-jobs.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireStaffDesk } from './wire-staff-desk.ts';
 import { wireUssd } from './wire-ussd.ts';
@@ -186,7 +186,7 @@ function createJobDeps(
   { config }: AppOptions,
   { databases, environment, metrics, tracing }: Opened,
   { features, events, contentDesk }: Wired,
-): Omit<WorkerOptions, 'log'> {
+): Omit<WorkerOptions, 'log'> & { dueWork: DueWork } {
   const { long, jobs, clock } = databases;
   const { publicUrl } = environment;
   return {

@@ -183,7 +183,7 @@ export function wireFeatures(options: FeatureOptions) {
     forms: { db, clock, newId, formSchema: content.readForm },
     orders,
     history,
-    payments: wirePayments(options, { ...shared, ...orderReaders, emails: receiptEmails }, parts),
+    ...wirePayments(options, { ...shared, ...orderReaders, emails: receiptEmails }, parts),
   };
 }
 

@@ -4,9 +4,9 @@ import { sendCareMessage } from '@portal/payments/care/care-messages';
 import type { GuardedProviders } from '@portal/payments/circuit-breaker/guard-providers';
 import { disputeJobHandlers } from '@portal/payments/disputes/dispute-jobs';
 import { createDisputeStore } from '@portal/payments/disputes/dispute-store';
-import { paymentJobHandlers, paymentMaintenanceHandlers } from '@portal/payments/engine/payment-jobs';
+import { paymentJobHandlers } from '@portal/payments/engine/payment-jobs';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
-import { createDueStepQueue } from '@portal/payments/engine/safety-net/queue-due-steps';
+import { MESSAGE_GRACE_MS, sweepPayments } from '@portal/payments/engine/safety-net/sweep-payments';
 import { refundJobHandlers } from '@portal/payments/refunds/refund-jobs';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { createTakeBack } from '@portal/payments/refunds/take-back-delivery';
@@ -17,6 +17,7 @@ import type { Metrics } from '@portal/platform/http/observability/metrics';
 import { eraseOldCounters } from '@portal/platform/http/rate-limits/rate-limiter';
 import type { WorkerOptions } from '@portal/platform/jobs/job-queue';
 import type { JobHandlers } from '@portal/platform/jobs/job-types';
+import { repeat } from '@portal/platform/repeat';
 import type { Tracing } from '@portal/platform/tracing/tracing';
 import type pg from 'pg';
 import type { AppDeps } from '../app-deps.ts';
@@ -39,13 +40,15 @@ import { type PublishDeps, publishChange } from '../staff-desk/content/publish-c
 import { watchQueues } from '../staff-desk/queues/watch-queues.ts';
 import { deskUrl } from './sandbox/sandbox-desk-client.ts';
 import { traceJobs } from './trace-payments.ts';
+import { comparisonHandlers } from './wire-comparisons.ts';
 import { fiscalHandlers } from './wire-fiscal.ts';
 import { HOUR_MS } from './wire-history.ts';
-import { reconciliationHandlers } from './wire-reconciliation.ts';
+import type { wireScheduler } from './wire-scheduler.ts';
 import { storageHandlers } from './wire-storage.ts';
 
 /** The features that have jobs. */
 type Features = Pick<AppDeps, 'codes' | 'payments' | 'history' | 'leads' | 'operator'> & {
+  scheduler: ReturnType<typeof wireScheduler>;
   guarded: GuardedProviders;
   events: EventSender;
   contentDesk: PublishDeps['content'];
@@ -62,23 +65,33 @@ type LongStatements = {
   config: Pick<Config, 'storage' | 'sms' | 'settlement' | 'events' | 'fiscalDevice' | 'staff'>;
 };
 
+/** The sweep repairs what is not urgent. */
+const SWEEP_EVERY_MS = 15_000;
+const SEND_EVENTS_EVERY_MS = 1_000;
+
+/** What a process does by its own timers: the due steps of payments, the sweep, and events for other systems. */
+export type DueWork = {
+  start: () => { stop: () => Promise<void> };
+  /** For tests: does what is due once. */
+  runOnce: () => Promise<void>;
+};
+
 /**
- * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
+ * The handler of each job. Comparisons, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
-  { codes, payments, history, leads, operator, guarded, events, contentDesk }: Features,
+  { codes, payments, scheduler, history, leads, operator, guarded, events, contentDesk }: Features,
   { metrics, tracing, config, publicUrl, ...long }: LongStatements,
-): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags' | 'queueDueWork'> {
+): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags'> & { dueWork: DueWork } {
   const { db, pool } = long;
-  const queueDueSteps = createDueStepQueue(payments);
   registerFolderMetrics(metrics, config.settlement);
   const longPayments = { ...payments, store: createPaymentStore(pool, config.events.endpoints) };
   const refunds = createRefundStore(pool, config.events.endpoints);
   const disputes = createDisputeStore(pool, config.events.endpoints);
   const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),
-    ...paymentMaintenanceHandlers(longPayments),
-    ...reconciliationHandlers({
+    'audit-payments': paymentJobHandlers(longPayments)['audit-payments'],
+    ...comparisonHandlers({
       payments: { ...longPayments, providers: guarded.forComparisons },
       operator,
       pool,
@@ -129,9 +142,34 @@ export function wireJobs(
   return {
     handlers: traceJobs(tracing, handlers),
     forbiddenFlags: guarded.busyModes,
-    queueDueWork: () => {
+    dueWork: wireDueWork({ scheduler, events, payments: longPayments }),
+  };
+}
+
+function wireDueWork({
+  scheduler,
+  events,
+  payments,
+}: Pick<Features, 'scheduler' | 'events' | 'payments'>): DueWork {
+  const sweep = () =>
+    sweepPayments(payments).catch((err) => payments.log.error({ err }, 'failed to sweep payments'));
+  return {
+    start: () => {
+      scheduler.start();
+      const sweeps = repeat(SWEEP_EVERY_MS, sweep);
+      const sent = repeat(SEND_EVENTS_EVERY_MS, async () => events.wake());
+      // A sweep that still runs is cut off with its connections: it is repeated elsewhere.
+      return {
+        stop: async () => {
+          void sweeps.stop();
+          await Promise.all([scheduler.stop(), sent.stop()]);
+        },
+      };
+    },
+    runOnce: async () => {
       events.wake();
-      return queueDueSteps();
+      await scheduler.runDue();
+      await payments.store.queueUnsentMessages(payments.clock.now(), MESSAGE_GRACE_MS);
     },
   };
 }

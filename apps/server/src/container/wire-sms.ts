@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { InboundMessage } from '@portal/operator/inbound-port';
 import type { Sms, SmsReceipt } from '@portal/operator/sms-port';
-import { openSmsRoutes, type SmsRouteName } from '@portal/operator/sms-registry';
+import { openSmsRoutes } from '@portal/operator/sms-registry';
 import { createCircuitBreaker } from '@portal/platform/circuit-breaker';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
@@ -40,12 +40,12 @@ export async function wireSms(options: SmsOptions) {
       await recordUndeliveredCode(db, { id: subject, now: clock.now() });
   };
   const receive = createReceiver(log);
-  const listener = (route: SmsRouteName) => ({
+  const listener = (route: string) => ({
     receipt: (receipt: SmsReceipt) => receiveReceipt({ db, clock, onSettled }, route, receipt),
     inbound: receive.inbound,
   });
   const secretOf = callbackSecretsOf(config);
-  const opened = await openSmsRoutes(config.sms, (name) => ({
+  const opened = await openSmsRoutes(config.sms.routes, (name) => ({
     ...listener(name),
     callbackUrl: (origin) => `${origin ?? options.publicUrl()}/callbacks/${name}/${secretOf(name).reveal()}`,
     clock,
@@ -74,7 +74,7 @@ export async function wireSms(options: SmsOptions) {
 
 /** The secret in the callback address of a route, the same in every process. */
 function callbackSecretsOf(config: Config) {
-  return (name: SmsRouteName) =>
+  return (name: string) =>
     deriveSecret(readPortalSecret(config), (own) =>
       deriveKey(own, `sms callback ${name}`).toString('base64url'),
     );

@@ -16,6 +16,7 @@ import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
+import { listComparedSources } from '../features/settlement/comparison/record-sources.ts';
 import type { DeskDeps } from '../staff-desk/desk-deps.ts';
 import { CALLS_PER_MINUTE } from '../staff-desk/http/limit-calls.ts';
 import { createIdentityProvider, type IdentityAccount } from '../staff-desk/sign-in/identity-provider.ts';
@@ -93,7 +94,12 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     budgets: { revealsPerHour: staff.revealsPerHour, searchesPerHour: staff.searchesPerHour },
     callsPerMinute: CALLS_PER_MINUTE * config.rateLimitFactor,
     count: createDeskCounters(options.metrics),
-    books: { pool: long.pool, sources: config.settlement.sources, log },
+    books: {
+      pool: long.pool,
+      sources: config.settlement.sources,
+      comparedSources: listComparedSources(payments.providers),
+      log,
+    },
     content: options.contentDesk,
     log,
     appDir: options.web ? APP_DIR : null,

@@ -33,7 +33,7 @@ const ROUNDS = 12;
 /** What a test may decide about the portal of its buyer. */
 type PortalOptions = Pick<
   NonNullable<Parameters<typeof createTestPortal>[0]>,
-  'databaseUrl' | 'overload' | 'change'
+  'databaseUrl' | 'overload' | 'change' | 'addOns'
 > & { clock?: PushedClock };
 
 /**
@@ -48,7 +48,7 @@ export async function createBuyer(environment: Record<string, string> = {}, opti
   const { jobs, app } = portal.root;
   const runJobs = async (): Promise<void> => {
     await app.payments.inFlight.waitForAll();
-    await jobs.queueDueWork?.();
+    await jobs.dueWork.runOnce();
     await runDueJobs({ pool, handlers: jobs.handlers, clock, log: { error: () => {} } });
     await app.payments.inFlight.waitForAll();
   };

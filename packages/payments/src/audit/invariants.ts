@@ -1,12 +1,12 @@
 import { getCountry } from '@portal/domain/country/country';
 import { TRANSITIONS } from '../engine/payment-state.ts';
 import { RETURNED_SUMS_SQL } from '../engine/returned-sums.ts';
+import { IS_OPEN_DIFFERENCE_SQL } from '../engine/sql/difference-sql.ts';
 import {
   IS_UNSCHEDULED_SQL,
   MAX_DELAY_SQL,
   OPEN_PAYMENTS_SQL,
   quotedList,
-  STEP_JOB_ROWS_SQL,
   WRONGLY_INDEXED_SQL,
 } from '../engine/sql/schedule-sql.ts';
 import { missingDocumentsSql } from '../fiscal/record-documents.ts';
@@ -21,7 +21,7 @@ import {
 
 /**
  * Scope of a check: payments created since `since`; `now` decides what is late. Both UTC. `withDifferences`: the
- * unexplained differences of the reconciliation count too.
+ * unexplained differences to the records of others count too.
  */
 export type AuditScope = { since: Date; now: Date; withDifferences: boolean };
 
@@ -34,7 +34,7 @@ export type Invariant = { holds: string; query: (scope: ScopeSql) => string };
 /** A message that was recorded later than this is about to be sent, in the process that recorded it or by a job. */
 const SENT_WITHIN = "interval '2 minutes'";
 
-/** The sweep queues a late step again within two minutes. */
+/** A late step of a refund is queued again within two minutes. */
 const VERY_LATE = `interval '10 minutes'`;
 
 /** A charge was recorded. Same form as in the index `payment_events_money`. */
@@ -43,11 +43,11 @@ const IS_CHARGE = `event IN ('charge-confirmed', 'charge-differs')`;
 const CLOSED_AS_GIVEN = `EXISTS (
   SELECT FROM payment_events c WHERE c.payment_id = p.id AND c.event = 'staff-closed-given')`;
 
-/** Unexplained differences of the nightly reconciliation: what our own tables cannot show. */
-const unexplainedDifferences = ({ withDifferences }: ScopeSql, kinds: readonly string[]) => `
-  SELECT coalesce(payment_id, subject), kind || ' in the book ' || book || ' of ' || day
-  FROM reconciliation_differences
-  WHERE ${withDifferences} AND resolved_at IS NULL AND explanation IS NULL AND kind IN (${quotedList(kinds)})`;
+/** Unexplained differences to statements and to the records of APIs: what our own tables cannot show. */
+const unexplainedDifferences = ({ withDifferences }: ScopeSql, kinds: readonly string[], which = 'true') => `
+  SELECT coalesce(payment_id, provider_reference, subject), kind || ' in the records of ' || source || ' of ' || day
+  FROM settlement_differences
+  WHERE ${withDifferences} AND ${IS_OPEN_DIFFERENCE_SQL} AND kind IN (${quotedList(kinds)}) AND ${which}`;
 
 /** Every legal transition, from the state machine. */
 const LEGAL_TRANSITIONS = Object.entries(TRANSITIONS)
@@ -85,7 +85,8 @@ export const INVARIANTS = {
       SELECT min(id COLLATE "C") AS subject, 'one charge for ' || string_agg(id, ' and ') AS detail
       FROM payments WHERE charged_minor IS NOT NULL AND provider_reference IS NOT NULL AND created_at >= ${scope.since}
       GROUP BY mode, provider_reference HAVING count(*) > 1
-      UNION ALL ${unexplainedDifferences(scope, ['missing-at-ours'])}`,
+      UNION ALL ${unexplainedDifferences(scope, ['unknown-charge'])}
+      UNION ALL ${unexplainedDifferences(scope, ['unknown-refund'], 'payment_id IS NULL')}`,
   },
   I3: {
     holds: 'an order is delivered if and only if it was paid, and once; what is taken back is refunded',
@@ -139,7 +140,7 @@ export const INVARIANTS = {
       UNION ALL SELECT subject, detail FROM (${returnedViolationsSql(since)}) returned WHERE ${withDifferences}`,
   },
   I6: {
-    holds: 'every open payment has a next step, not too far ahead, with a job that will run it',
+    holds: 'every open payment has a next step, not too far ahead, that a process will find',
     query: ({ now, withDifferences }) => `
       SELECT p.id AS subject, p.state || ' without a next step' AS detail FROM payments p
       WHERE ${IS_UNSCHEDULED_SQL}
@@ -149,12 +150,6 @@ export const INVARIANTS = {
       UNION ALL
       SELECT p.id, p.state || ', next step not before ' || p.due_at FROM ${OPEN_PAYMENTS_SQL}
       WHERE s.due_at > ${now} + ${MAX_DELAY_SQL}
-      UNION ALL
-      SELECT p.id, p.state || ', due since ' || p.due_at || ' and no job will do it' FROM ${OPEN_PAYMENTS_SQL}
-      JOIN (VALUES ${STEP_JOB_ROWS_SQL}) step (state, job) ON step.state = p.state
-      WHERE s.due_at < ${now} - ${VERY_LATE} AND NOT EXISTS (
-        SELECT FROM graphile_worker.jobs j
-        WHERE j.key = 'payment:' || p.id || ':' || step.job AND j.attempts < j.max_attempts)
       UNION ALL ${unscheduledRefundsSql(now, VERY_LATE)}`,
   },
   I7: {

@@ -1,8 +1,6 @@
 import { clearJournal } from './clear-journal.ts';
 import type { ViolationScenario, ViolationTools } from './violation-tools.ts';
 
-const MINUTE = 60_000;
-
 /** Makes a payment, spoils it and returns its id. */
 const spoiling =
   (make: (tools: ViolationTools) => Promise<string>) =>
@@ -24,10 +22,17 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
       addEvent(id, { event: 'charge-confirmed', state: 'fulfilled', detail: 'another-charge' }),
     ),
   ],
-  "charged twice according to the provider's statement": [
+  "charged twice according to the provider's list": [
     'I1',
     'charged-twice',
     ofDelivered(({ addDifference }, id) => addDifference('charged-twice', id)),
+  ],
+  'charged twice according to an imported statement': [
+    'I1',
+    'charged-twice',
+    ofDelivered(({ addDifference }, id) =>
+      addDifference('charged-twice', id, { source: 'momo', origin: 'file' }),
+    ),
   ],
   'charged with the charge of another payment': [
     'I2',
@@ -40,9 +45,9 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
   ],
   'charged at the provider without a payment of ours': [
     'I2',
-    'missing-at-ours',
+    'unknown-charge',
     async ({ addDifference }) => {
-      await addDifference('missing-at-ours', 'unknown-reference');
+      await addDifference('unknown-charge', 'unknown-reference');
       return 'unknown-reference';
     },
   ],
@@ -71,7 +76,7 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
   "delivered twice according to the operator's records": [
     'I3',
     'given-twice',
-    ofDelivered(({ addDifference }, id) => addDifference('given-twice', id, 'deliveries')),
+    ofDelivered(({ addDifference }, id) => addDifference('given-twice', id, { source: 'deliveries' })),
   ],
   'changed after its final state': [
     'I4',
@@ -104,7 +109,7 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
     'without a next step',
     ofOpen(({ sql }, id) => sql('UPDATE payments SET due_at = NULL WHERE id = $1', id)),
   ],
-  'open and not found by the sweep': [
+  'open and not found by who claims what is due': [
     'I6',
     'open_payments says otherwise',
     ofOpen(({ sql }, id) => sql('DELETE FROM open_payments WHERE payment_id = $1', id)),
@@ -116,13 +121,10 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
       sql("UPDATE payments SET due_at = due_at + interval '30 days' WHERE id = $1", id),
     ),
   ],
-  'overdue for an hour with a job that has used its last attempt': [
+  'open and in a lane that nobody claims': [
     'I6',
-    'no job will do it',
-    ofOpen(async ({ sql, harness }) => {
-      await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
-      harness.clock.advance(60 * MINUTE);
-    }),
+    'open_payments says otherwise',
+    ofOpen(({ sql }, id) => sql("UPDATE open_payments SET lane = 'nowhere' WHERE payment_id = $1", id)),
   ],
   'changed without a row in its history': [
     'I7',

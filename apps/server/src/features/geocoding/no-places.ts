@@ -1,4 +1,4 @@
-import type { Geocoder } from './geocoder.ts';
+import type { Geocoder } from '@portal/domain/places/geocoder';
 
 /** The geocoder of a country without a gazetteer: it knows no place. */
 export const NO_PLACES: Geocoder = {

@@ -6,5 +6,7 @@ export type BooksDeps = {
   /** Allows long statements. */
   pool: pg.Pool;
   sources: readonly SettlementSource[];
+  /** Names of what a day is compared with by API. */
+  comparedSources: readonly string[];
   log: { error: (facts: object, message: string) => void };
 };
