@@ -77,8 +77,8 @@ async function takePicture(
     return document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight;
   });
   const { width } = WIDTHS[screen];
-  // The bar at the lower edge of a screen has no place in a picture of the whole page: it is shown at the end.
-  const style = height > 0 ? '.bottom-bar, .buy-bar { position: static !important }' : '';
+  // What stays at the lower edge of a screen has no place in a picture of the whole page: it is shown at the end.
+  const style = height > 0 ? '.bottom-bar, .buy-bar, .pay-actions > * { position: static !important }' : '';
   const clip = { x: 0, y: 0, width, height: Math.min(height, LONGEST) };
   await page.screenshot({
     path,

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Texts that are cut off, drawn over others or broken, on the screen of a page as it is. */
+/** Texts that are cut off, off the screen, drawn over others or broken, on the screen of a page as it is. */
 export async function findMisfits(page: Page): Promise<string[]> {
   const cut = await page.evaluate(findCutTexts);
   const clashing = await page.evaluate(findClashingTexts);
   const broken = await page.evaluate(findBrokenWords);
+  const rows = await page.evaluate(findHiddenLinks);
   return [
     ...cut.map((text) => `cut: ${text}`),
+    ...rows,
     ...clashing.map((texts) => `over each other: ${texts}`),
     ...broken.map((word) => `broken: ${word}`),
   ];
@@ -51,6 +53,28 @@ function findCutTexts(): string[] {
     return hasOwnText && box.scrollWidth > box.clientWidth + 1 ? [`text: ${box.textContent.trim()}`] : [];
   });
   return [...new Set([...fields, ...choices, ...boxes])];
+}
+
+/**
+ * Links that are hidden in a row which is moved by a finger, although two rows would have room for all of them, and rows that end
+ * beside something else instead of at the edge of the screen, where a link that is cut shows that more follow.
+ */
+function findHiddenLinks(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('nav[data-scroll-x]')].flatMap((row) => {
+    if (row.scrollWidth <= row.clientWidth + 1) return [];
+    const links = [...row.querySelectorAll('a')];
+    const boxes = links.map((link) => link.getBoundingClientRect());
+    const { right } = row.getBoundingClientRect();
+    const hidden = links.filter((_, index) => (boxes[index]?.right ?? 0) > Math.min(right, innerWidth));
+    const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0;
+    const needed = boxes.reduce((sum, { width }) => sum + width + gap, 0);
+    return [
+      ...(right < innerWidth - 1 ? [`cut by what is beside it: ${hidden[0]?.textContent}`] : []),
+      ...(needed < 2 * (innerWidth - 32)
+        ? hidden.map(({ textContent }) => `off the screen: ${textContent}`)
+        : []),
+    ];
+  });
 }
 
 /** Texts that are drawn over another text, or over a button or field that they do not belong to. */

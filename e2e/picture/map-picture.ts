@@ -55,6 +55,20 @@ export async function expectMiddleColour(page: Page, element: Locator, colour: s
     .toBe(colour);
 }
 
+/**
+ * Expects that nothing of a colour is cut off by the left or right side of an element: that a border on a map ends before it.
+ * @param colour `#rrggbb`
+ */
+export async function expectNoColourAtSides(page: Page, element: Locator, colour: string): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        page.evaluate(countAtSides, [await readPicture(page, await element.screenshot()), colour] as const),
+      { message: `pixels of ${colour} at the sides` },
+    )
+    .toBe(0);
+}
+
 function hideBaseMap(map: Locator, isHidden: boolean): Promise<void> {
   return map.evaluate((element, hidden) => {
     const layers = element.shadowRoot?.querySelectorAll<HTMLElement>('.base-map') ?? [];
@@ -80,6 +94,19 @@ function colourShares([{ data }, colours]: readonly [ImageData, string[]]): numb
       if (wanted.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) <= 12)) count += 1;
     return count / (data.length / 4);
   });
+}
+
+/** How many pixels of the left and right side nearly have a colour. */
+function countAtSides([{ data, width, height }, colour]: readonly [ImageData, string]): number {
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const columns = [0, width - 1];
+  let count = 0;
+  for (let row = 0; row < height; row += 1)
+    for (const column of columns) {
+      const at = 4 * (row * width + column);
+      if (wanted.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) <= 24)) count += 1;
+    }
+  return count;
 }
 
 /** The colour in the middle, `#rrggbb`. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectPicture } from '../../picture/expect-picture.ts';
-import { expectColoursShown } from '../../picture/map-picture.ts';
+import { expectColoursShown, expectNoColourAtSides } from '../../picture/map-picture.ts';
 import { test } from '../../portal-test.ts';
 import {
   expectHeading,
@@ -38,8 +38,13 @@ test('what a buyer sees on a phone is whole, readable and not blank, in both the
 }) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 3_000 } });
   await look(page, ['/', '/prepaid-recharge', `/data-bundle?msisdn=${msisdn}`]);
+  // The longest names of filters.
+  await look(page, [`/rw/data-bundle?msisdn=${msisdn}`, '/fr/storeLocator?q=Huye']);
   await startOrder(page, { msisdn });
-  await test.step('payment page', () => expectPicture(page));
+  await test.step('payment page: what pays is on its first screen', async () => {
+    await expect(payButton(page, { msisdn })).toBeInViewport({ ratio: 1 });
+    await expectPicture(page);
+  });
   await payButton(page, { msisdn }).click();
   await expect(processingDialog(page)).toBeVisible();
   await test.step('waiting dialog', () => expectPicture(page));
@@ -47,6 +52,16 @@ test('what a buyer sees on a phone is whole, readable and not blank, in both the
   await sandbox.approvePrompt(msisdn);
   await expectHeading(page, 'Thank you');
   await test.step('receipt', () => expectPicture(page));
+});
+
+test('a phone shows the whole country on the map of the coverage, from border to border', async ({
+  page,
+}) => {
+  await page.goto('/openNetworks');
+  const map = page.locator('place-map');
+  await map.scrollIntoViewIfNeeded();
+  await expectColoursShown(page, map, MAP_COLOURS);
+  await expectNoColourAtSides(page, map, MAP_COLOURS.border);
 });
 
 test('maps and help on a wide screen are whole, readable and not blank, in both themes @desktop @nightly', async ({

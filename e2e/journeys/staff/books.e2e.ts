@@ -9,6 +9,8 @@ import {
   signInAsStaff,
 } from '../../steps/staff-steps.ts';
 
+test.use({ changes: 'decisions' });
+
 const DAY_MS = 24 * 3_600_000;
 
 test('finance uploads a statement, explains a difference and closes the day', async ({ page }, testInfo) => {

@@ -21,10 +21,6 @@ test('finance sees a purchase appear in the charts of today, reads them by keybo
   await expect(recharges).toHaveText(/^[1-9]/);
   await expect(finance.getByRole('region', { name: 'Amounts in RWF', exact: true })).toContainText('RWF');
 
-  const chart = purchases.getByRole('slider', { name: 'Purchases' });
-  await chart.focus();
-  await finance.keyboard.press('ArrowRight');
-  await expect(chart).toHaveAttribute('aria-valuetext', /^00:05, All kinds \d/);
   await purchases.getByText('As a table: Purchases').click();
   await expect(purchases.getByRole('columnheader', { name: 'Recharge', exact: true })).toBeVisible();
   const saved = finance.waitForEvent('download');
@@ -36,6 +32,14 @@ test('finance sees a purchase appear in the charts of today, reads them by keybo
   await finance.getByRole('link', { name: '30 days' }).click();
   await expect(finance.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'true');
   await expect(recharges).toHaveText(/^[1-9]/);
+  // Thirty days have a second step at any time; the day has one only from 00:05.
+  const chart = purchases.getByRole('slider', { name: 'Purchases' });
+  await chart.focus();
+  await expect(chart).toHaveAttribute('aria-valuetext', /, All kinds \d/);
+  const first = (await chart.getAttribute('aria-valuetext')) ?? '';
+  await finance.keyboard.press('ArrowRight');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', first);
+  await expect(chart).toHaveAttribute('aria-valuetext', /, All kinds \d/);
   // The table has thirty rows; that of a day has up to 288.
   await purchases.getByText('As a table: Purchases').click();
   await expect(purchases.getByRole('columnheader', { name: 'Recharge', exact: true })).toBeVisible();

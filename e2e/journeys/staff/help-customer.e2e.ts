@@ -53,33 +53,37 @@ test('a care agent writes to a customer and refunds a delivered purchase with a 
   await expectAccessible(second, testInfo, 'staff-refunded');
 });
 
-test('an administrator gives a role, which an open browser has at once, and sees who did what, unchanged', async ({
-  page,
-  otherDevice,
-}, testInfo) => {
-  const sales = await (await otherDevice()).newPage();
-  await signInAsStaff(sales, 'Diane Ingabire');
-  await signInAsStaff(page, 'Aline Mukamana');
-  await openDeskPage(page, 'People and roles');
-  await expectAccessible(page, testInfo, 'staff-people');
-  await page.getByLabel('Person').fill('diane@staff.example');
-  await page.getByRole('combobox', { name: 'Role' }).selectOption('care');
-  await page.getByRole('button', { name: 'Give the role' }).click();
-  await confirmWithReason(page, 'Give the role', 'Covers for Keza this week.');
-  await expect(page.getByText('care, by Aline Mukamana: Covers for Keza this week.')).toBeVisible();
-  await sales.goto('/staff/payments');
-  await expect(sales.getByRole('searchbox')).toBeVisible();
+test.describe('roles', () => {
+  test.use({ changes: 'decisions' });
 
-  await openDeskPage(page, 'Who did what');
-  await page.getByRole('combobox', { name: 'What' }).selectOption('gave a role');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('cell', { name: 'subject:diane' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Check that nothing was changed' }).click();
-  await expect(page.getByText('All are as they were recorded')).toBeVisible();
-  await expectAccessible(page, testInfo, 'staff-audit');
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
-  expect((await file).suggestedFilename()).toBe('acts.csv');
+  test('an administrator gives a role, which an open browser has at once, and sees who did what, unchanged', async ({
+    page,
+    otherDevice,
+  }, testInfo) => {
+    const sales = await (await otherDevice()).newPage();
+    await signInAsStaff(sales, 'Diane Ingabire');
+    await signInAsStaff(page, 'Aline Mukamana');
+    await openDeskPage(page, 'People and roles');
+    await expectAccessible(page, testInfo, 'staff-people');
+    await page.getByLabel('Person').fill('diane@staff.example');
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('care');
+    await page.getByRole('button', { name: 'Give the role' }).click();
+    await confirmWithReason(page, 'Give the role', 'Covers for Keza this week.');
+    await expect(page.getByText('care, by Aline Mukamana: Covers for Keza this week.')).toBeVisible();
+    await sales.goto('/staff/payments');
+    await expect(sales.getByRole('searchbox')).toBeVisible();
+
+    await openDeskPage(page, 'Who did what');
+    await page.getByRole('combobox', { name: 'What' }).selectOption('gave a role');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('cell', { name: 'subject:diane' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Check that nothing was changed' }).click();
+    await expect(page.getByText('All are as they were recorded')).toBeVisible();
+    await expectAccessible(page, testInfo, 'staff-audit');
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await file).suggestedFilename()).toBe('acts.csv');
+  });
 });
 
 /** How often a case shows a text now. Jobs change it while the page is open. */

@@ -81,6 +81,46 @@ test('the menu of a phone works with the keyboard, names the present page and fi
   await expect(header).toContainText('People and roles');
 });
 
+test('on a wide screen the pages are in a column by group, tabs have the names of their pages, and keys lead to the search and through a list @desktop', async ({
+  page,
+}, testInfo) => {
+  await signInAsStaff(page, 'Aline Mukamana');
+  const pages = page.getByRole('navigation', { name: 'Staff desk' });
+  await expect(pages.getByRole('heading')).toHaveText(['Customers', 'Money', 'What is offered', 'The staff']);
+  await openDeskPage(page, 'Settings');
+  await expect(pages.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle(/^Settings · Staff desk, /);
+  await expect(pages.getByRole('link').last()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 4_000);
+  await expect(pages.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, testInfo, 'staff-column');
+
+  await openDeskPage(page, 'Books');
+  await expect(page).toHaveTitle(/^Days · /);
+  const days = page.getByRole('table', { name: 'Days' }).getByRole('link');
+  await page.keyboard.press('j');
+  await expect(days.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(days.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(days.nth(0)).toBeFocused();
+
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('/jk');
+  await expect(search).toHaveValue('/jk');
+  await page.getByLabel('Shortcuts').uncheck();
+  await page.reload();
+  await openDeskPage(page, 'Books');
+  await expect(page).toHaveTitle(/^Days · /);
+  await page.keyboard.press('j');
+  await page.keyboard.press('/');
+  await expect(page).toHaveTitle(/^Days · /);
+  await expect(days.nth(0)).not.toBeFocused();
+});
+
 test('an administrator sees the books and payments, and no button that changes them', async ({ page }) => {
   await signInAsStaff(page, 'Aline Mukamana');
   await openDeskPage(page, 'Books');

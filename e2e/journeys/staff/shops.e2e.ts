@@ -3,13 +3,13 @@ import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { confirmWithReason, signInAsStaff } from '../../steps/staff-steps.ts';
 
-// The portal whose shops are content.
-test.use({ portal: 'pin' });
-
 test('a content person adds a shop, a wrong field is said, another approves, visitors find it, and it is removed @nightly', async ({
-  page: editor,
+  dedicatedPortal,
   otherDevice,
 }, testInfo) => {
+  // Its shops are content, and the new one stays.
+  const { url: baseURL } = await dedicatedPortal({ OPERATOR: 'sandbox', OPERATOR_SHOPS: 'content' });
+  const editor = await (await otherDevice({ baseURL })).newPage();
   await signInAsStaff(editor, 'Yves Nshuti');
   await editor.goto('/staff/content/shops');
   await editor.getByRole('link', { name: 'Add a shop' }).click();
@@ -36,10 +36,10 @@ test('a content person adds a shop, a wrong field is said, another approves, vis
   await editor.getByRole('button', { name: 'Ask for a review' }).click();
   await confirmWithReason(editor, 'Ask for a review', 'A shop opens.');
 
-  const visitor = await (await otherDevice()).newPage();
+  const visitor = await (await otherDevice({ baseURL })).newPage();
   await visitor.goto('/storeLocator');
   await expect(visitor.getByText('Kigali Heights')).toHaveCount(0);
-  const second = await (await otherDevice()).newPage();
+  const second = await (await otherDevice({ baseURL })).newPage();
   await signInAsStaff(second, 'Aline Mukamana');
   await second.goto('/staff/content/changes');
   await second.getByRole('link', { name: 'A shop opens.' }).click();

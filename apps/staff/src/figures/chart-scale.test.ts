@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawPath, findGreatest, findIsolated, findLabelled, findTicks } from './chart-scale.ts';
+import { drawPath, findGreatest, findIsolated, findLabelled, findStep, findTicks } from './chart-scale.ts';
 
 test.each([
   [7, true, [0, 2, 4, 6, 8]],
@@ -43,4 +43,16 @@ test('labels of steps do not touch on a narrow screen', () => {
     const labelled = findLabelled(288, { width, label: 40 });
     expect((labelled.length - 1) * 72).toBeLessThanOrEqual(Math.max(width, 1));
   }
+});
+
+test.each([
+  [0.5, 3, 1],
+  [0.99, 3, 2],
+  [-0.2, 3, 0],
+  [1.2, 3, 2],
+  // The chart of a day between 00:00 and 00:05: a pointer at its right edge shows the values of its only step.
+  [1, 1, 0],
+  [0.4, 1, 0],
+])('a pointer at %f of an axis of %d steps is at step %d', (share, count, step) => {
+  expect(findStep(share, count)).toBe(step);
 });

@@ -71,3 +71,13 @@ export function findLabelled(steps: number, { width, label }: { width: number; l
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+/**
+ * The step nearest to a place on the time axis.
+ * @param share of the axis, 0 at its start; a pointer may be outside
+ * @param count of the steps. A day has one in its first five minutes
+ */
+export function findStep(share: number, count: number): number {
+  const last = Math.max(0, count - 1);
+  return Math.min(last, Math.max(0, Math.round(share * last)));
+}

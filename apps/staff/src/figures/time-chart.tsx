@@ -5,6 +5,7 @@ import {
   findGreatest,
   findIsolated,
   findLabelled,
+  findStep,
   findTicks,
   type Series,
 } from './chart-scale.ts';
@@ -47,7 +48,7 @@ export function TimeChart({ name, steps, series, format }: TimeChartProps) {
   };
   const pointAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left: start, width: length } = currentTarget.getBoundingClientRect();
-    setStep(Math.min(last, Math.max(0, Math.round(((clientX - start) / length) * last))));
+    setStep(findStep((clientX - start) / length, steps.length));
   };
   const label = longest(steps) * DIGIT_WIDTH;
   const labels = findLabelled(steps.length, { width: inner.width, label }).filter(

@@ -1,12 +1,14 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { setOperatorOffset } from '../texts/operator-time.ts';
 import { LANGUAGES, type StaffLanguage, type TextKey, useTexts } from '../texts/use-texts.tsx';
-import { PageMenu, PageRow } from './page-menu.tsx';
-import { pagesOf } from './pages.ts';
+import { PageGroups, PageMenu } from './page-menu.tsx';
+import { mayCall, pagesOf } from './pages.ts';
+import { ShortcutChoice, useShortcuts } from './shortcuts.tsx';
+import { useTabTitle } from './use-tab-title.ts';
 
 type Me = StaffResult<'readMe'>;
 
@@ -17,14 +19,16 @@ export async function loadMe(): Promise<Me> {
   return me;
 }
 
-/** The frame of every page: who is signed in, the pages of the person's roles, language and signing out. */
+/**
+ * The frame of every page: the pages of the person's roles, who is signed in, language and signing out; in a column at the side of a
+ * wide screen, behind a button on a narrow one.
+ */
 export function DeskLayout() {
   const me = useLoaderData<Me>();
   const { t } = useTexts();
   const isLoading = useNavigation().state !== 'idle';
-  useEffect(() => {
-    document.title = `${t('app.name')}, ${me.operator}`;
-  }, [t, me.operator]);
+  useTabTitle(me.operator);
+  useShortcuts(mayCall(me.roles, 'findPayments'));
   return (
     <>
       <a className="skip" href="#content">
@@ -34,8 +38,8 @@ export function DeskLayout() {
         <p className="brand">
           {me.operator} <span>{t('app.name')}</span> <PresentPage roles={me.roles} />
         </p>
-        <PageRow roles={me.roles} />
-        <div className="person-row">
+        <div className="column">
+          <PageGroups roles={me.roles} />
           <Person {...me} />
         </div>
         <PageMenu roles={me.roles}>
@@ -87,6 +91,7 @@ function Person({ name, roles }: Me) {
           </option>
         ))}
       </select>
+      <ShortcutChoice />
       <Button className="button plain" isPending={leaving === 'pending'} onPress={signOut}>
         {t('app.sign-out')}
       </Button>

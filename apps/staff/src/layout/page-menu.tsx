@@ -3,15 +3,27 @@ import { type ReactNode, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { NavLink } from 'react-router';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
-import { type DeskPage, pageGroupsOf, pagesOf } from './pages.ts';
+import { pageGroupsOf } from './pages.ts';
 
-/** The navigation on a wide screen: one row of links. */
-export function PageRow({ roles }: { roles: readonly StaffRole[] }) {
+type PageGroupsProps = {
+  roles: readonly StaffRole[];
+  onOpen?: () => void;
+};
+
+/** The pages of the person's roles by group: the column at the side of a wide screen, and the menu of a narrow one. */
+export function PageGroups({ roles, onOpen }: PageGroupsProps) {
   const { t } = useTexts();
   return (
-    <nav className="page-row" aria-label={t('app.name')}>
-      {pagesOf(roles).map((page) => (
-        <PageLink key={page} page={page} />
+    <nav className="pages" aria-label={t('app.name')}>
+      {pageGroupsOf(roles).map(({ group, pages }) => (
+        <section key={group}>
+          <h2>{t(`nav.group.${group}` satisfies TextKey)}</h2>
+          {pages.map((page) => (
+            <NavLink key={page} to={`/${page}`} {...(onOpen && { onClick: onOpen })}>
+              {t(`nav.${page}` satisfies TextKey)}
+            </NavLink>
+          ))}
+        </section>
       ))}
     </nav>
   );
@@ -32,28 +44,10 @@ export function PageMenu({ roles, children }: PageMenuProps) {
       <Button className="button plain menu-button">{t('app.menu')}</Button>
       <Popover className="menu" placement="bottom end">
         <Dialog aria-label={t('app.menu')}>
-          <nav aria-label={t('app.name')}>
-            {pageGroupsOf(roles).map(({ group, pages }) => (
-              <section key={group}>
-                <h2>{t(`nav.group.${group}` satisfies TextKey)}</h2>
-                {pages.map((page) => (
-                  <PageLink key={page} page={page} onOpen={() => setOpen(false)} />
-                ))}
-              </section>
-            ))}
-          </nav>
+          <PageGroups roles={roles} onOpen={() => setOpen(false)} />
           {children}
         </Dialog>
       </Popover>
     </DialogTrigger>
-  );
-}
-
-function PageLink({ page, onOpen }: { page: DeskPage; onOpen?: () => void }) {
-  const { t } = useTexts();
-  return (
-    <NavLink to={`/${page}`} {...(onOpen && { onClick: onOpen })}>
-      {t(`nav.${page}` satisfies TextKey)}
-    </NavLink>
   );
 }

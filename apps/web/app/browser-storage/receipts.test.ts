@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildTransaction } from '../testing/build-transaction.ts';
 import { createReceiptStore, type Receipt, toReceipt } from './receipts.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -29,45 +30,19 @@ const receipt = (reference: string, daysAgo: number): Receipt => ({
 
 type Transaction = Parameters<typeof toReceipt>[0];
 
-const bought = (change: Partial<Transaction> = {}): Transaction => ({
-  status: 'SUCCESS',
-  takenBack: null,
-  transactionStatus: 'SUCCESS',
-  transactionId: 'tx-1',
-  shortReference: '7KQ2M-4XW9T',
-  refTransactionId: 'MP1',
-  transactionType: 'PREPAID_RECHARGE',
-  rechargeType: 'PREPAID RECHARGE',
-  paymentMode: 'ISANO_MONEY',
-  paymentOption: { label: 'Isano Money', form: 'money', segment: 'isano-money' },
-  paymentGateway: null,
-  currencyCode: 'RWF',
-  amount: '1500',
-  charged: null,
-  returned: null,
-  vat: null,
-  fiscal: [],
-  emailedTo: null,
-  msisdn: '788123456',
-  mobileNumber: '788654321',
-  accountId: null,
-  invoiceNumber: null,
-  statusReason: null,
-  bundleDescription: null,
-  productCode: null,
-  metaInfo: { leadId: null, contactSummary: null },
-  redirectPage: '/',
-  orderId: 'order-1',
-  own: true,
-  redirectUrl: null,
-  retryable: false,
-  reversal: null,
-  cancellable: false,
-  approval: null,
-  final: true,
-  timeline: [{ step: 'delivered', at: '2026-11-21T10:00:00Z' }],
-  ...change,
-});
+const bought = (change: Partial<Transaction> = {}) =>
+  buildTransaction({
+    transactionId: 'tx-1',
+    refTransactionId: 'MP1',
+    paymentMode: 'ISANO_MONEY',
+    paymentOption: { label: 'Isano Money', form: 'money', segment: 'isano-money' },
+    amount: '1500',
+    msisdn: '788123456',
+    mobileNumber: '788654321',
+    orderId: 'order-1',
+    timeline: [{ step: 'delivered', at: '2026-11-21T10:00:00Z' }],
+    ...change,
+  });
 
 describe('the receipts stored on a device', () => {
   test('stores the latest five, newest first, each once', () => {

@@ -10,8 +10,8 @@ import { bundleTexts } from './bundle-texts.ts';
 import { type BundleView, readBudgetText, withQueryParams } from './bundle-view.ts';
 
 /**
- * Button that opens the filter by period and the search by budget over the list, so that one row is before the first
- * bundle. It names what is filtered by, and closes on a choice. Works without JavaScript.
+ * Button beside the heading that opens the filter by period and the search by budget over the list, so that one row is
+ * before the first bundle, as wide as the screen. It names what is filtered by, and closes on a choice. Works without JavaScript.
  */
 export function BundleFilter({ periods, period, budget }: Pick<BundleView, 'periods' | 'period' | 'budget'>) {
   const t = useTexts(bundleTexts);

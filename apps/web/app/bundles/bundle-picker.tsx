@@ -4,7 +4,6 @@ import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { BundleCard } from './bundle-card.tsx';
-import { BundleFilter } from './bundle-filter.tsx';
 import { bundleTexts } from './bundle-texts.ts';
 import { selectBundleView, withQueryParams } from './bundle-view.ts';
 
@@ -19,31 +18,28 @@ type BundlePickerProps = {
   missing: boolean;
 };
 
-/** Bundles of a line: one row with category tabs and the filter, and the cards. */
+/** Bundles of a line: one row with the tabs of the categories, and the cards. */
 export function BundlePicker({ bundles, picked, onPicked, form, missing }: BundlePickerProps) {
   const t = useTexts(bundleTexts);
   const formatMoney = useFormatMoney();
   const [query] = useSearchParams();
   const view = selectBundleView(bundles, query);
-  const { categories, category, periods, period, budget, shown } = view;
+  const { categories, category, budget, shown } = view;
   return (
     <div className="grid gap-4">
-      <div className="bundle-filters">
-        <nav aria-label={t('bundle.categories')} className="bundle-tabs" data-scroll-x>
-          {categories.map((each) => (
-            <Link
-              key={each}
-              to={withQueryParams(query, { category: each, period: null, budget: null, amount: null })}
-              replace
-              preventScrollReset
-              aria-current={each === category ? 'true' : undefined}
-            >
-              {each}
-            </Link>
-          ))}
-        </nav>
-        <BundleFilter periods={periods} period={period} budget={budget} />
-      </div>
+      <nav aria-label={t('bundle.categories')} className="bundle-tabs" data-scroll-x>
+        {categories.map((each) => (
+          <Link
+            key={each}
+            to={withQueryParams(query, { category: each, period: null, budget: null, amount: null })}
+            replace
+            preventScrollReset
+            aria-current={each === category ? 'true' : undefined}
+          >
+            {each}
+          </Link>
+        ))}
+      </nav>
       {/* Without a search only a screen reader says it, when a kind or a period was chosen. */}
       <p role="status" className={budget ? undefined : 'sr-only'}>
         {budget

@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { FormProblemText } from '../purchase/form-problem.tsx';
 import { useSummaryPart } from '../purchase/purchase-so-far.tsx';
 import { Alert, Notice } from '../ui/notice.tsx';
+import { BundleFilter } from './bundle-filter.tsx';
 import type { BundleForm, BundlePage, BundleProblems } from './bundle-order.ts';
 import { BundlePicker } from './bundle-picker.tsx';
 import { bundleTexts } from './bundle-texts.ts';
@@ -37,11 +38,14 @@ export function BundleSelection({ listed: { msisdn, bundles }, start, refused, p
     total: bundle && parseMoney(bundle.amount, bundle.currency),
   });
   const { named, nameMissing } = useReportMissing(picked);
-  const { shown } = selectBundleView(bundles, query);
+  const { shown, periods, period, budget } = selectBundleView(bundles, query);
   if (bundles.length === 0) return <Notice>{t('bundle.none-for-line')}</Notice>;
   return (
     <section id={BUNDLES_ID} aria-labelledby={`${form}-title`} className="grid gap-4">
-      <h2 id={`${form}-title`}>{t('bundle.choose')}</h2>
+      <div className="bundle-head">
+        <h2 id={`${form}-title`}>{t('bundle.choose')}</h2>
+        <BundleFilter {...{ periods, period, budget }} />
+      </div>
       {refused.form && <FormProblemText problem={refused.form} />}
       {refused.product && picked === '' && <Alert>{t('bundle.pick')}</Alert>}
       {picked !== '' && !bundle && <Notice tone="warning">{t('bundle.not-for-line')}</Notice>}

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 export function SummaryRow({
   name,
   strong,
+  className,
   children,
 }: {
   name: ReactNode;
   strong?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   if (children === null || children === '') return null;
   return (
-    <div>
+    <div className={className}>
       <dt>{name}</dt>
       <dd className={strong ? 'text-xl font-bold' : undefined}>{children}</dd>
     </div>

@@ -13,8 +13,6 @@ const ARROW_PIXELS = 100;
 export function createLeafletMap(frame: HTMLElement, view: MapView, say: TranslateMapText): LeafletMap {
   const isMotionReduced = prefersReducedMotion();
   const map = createMap(frame, {
-    center: [view.lat, view.lng],
-    zoom: view.zoom,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
     zoomControl: false,
@@ -27,6 +25,7 @@ export function createLeafletMap(frame: HTMLElement, view: MapView, say: Transla
     scrollWheelZoom: false,
     trackResize: false,
   });
+  setView(map, view, { animate: false });
   control.zoom({ position: 'topright', zoomInTitle: say('zoomIn'), zoomOutTitle: say('zoomOut') }).addTo(map);
   control.scale({ position: 'bottomright', imperial: false }).addTo(map);
   zoomByWheelWhileFocused(map);
@@ -40,6 +39,13 @@ function zoomByWheelWhileFocused(map: LeafletMap): void {
 }
 
 /** Moves the map; animated unless the visitor prefers reduced motion. */
-export function moveTo(map: LeafletMap, { lat, lng, zoom }: MapView): void {
-  map.setView([lat, lng], zoom, { animate: !prefersReducedMotion() });
+export function moveTo(map: LeafletMap, view: MapView): void {
+  setView(map, view, { animate: !prefersReducedMotion() });
+}
+
+/** A page may show what lies between two zooms, such as a whole country; the visitor's steps lead to whole ones. */
+function setView(map: LeafletMap, { lat, lng, zoom }: MapView, { animate }: { animate: boolean }): void {
+  map.options.zoomSnap = Number.isInteger(zoom) ? 1 : 0;
+  map.setView([lat, lng], zoom, { animate });
+  map.options.zoomSnap = 1;
 }

@@ -6,18 +6,26 @@ const WORLD_PX = 256;
 /** The widest view that a country starts with. */
 const LOWEST_ZOOM = 5;
 
-/** On a phone the outermost border may be outside, rather than that the country is half as large as the map. */
-const SLACK = 1.15;
+/** Between the borders of the country and the sides of the map, in pixels. */
+const MARGIN = 3;
 
-/** The largest zoom at which the country fits into a map of that size in pixels, up to `highest`. */
+/** How much smaller than at a whole zoom the country may be, rather than half as large as the map. */
+const SMALLEST = 0.7;
+
+/**
+ * The largest zoom at which the country fits into a map of that size in pixels, up to `highest`. It is whole, as the tiles are
+ * drawn, except where the country nearly fits at the next one: then it is between the two.
+ */
 export function countryZoomIn({ width, height }: { width: number; height: number }, highest: number): number {
   const { west, east, south, north } = searchBox();
   const needed = {
     width: ((east - west) / 360) * WORLD_PX,
     height: (mercator(north) - mercator(south)) * WORLD_PX,
   };
-  const fitting = Math.floor(Math.log2(SLACK * Math.min(width / needed.width, height / needed.height)));
-  return Math.max(LOWEST_ZOOM, Math.min(fitting, highest));
+  const room = { width: Math.max(0, width - 2 * MARGIN), height: Math.max(0, height - 2 * MARGIN) };
+  const fitting = Math.log2(Math.min(room.width / needed.width, room.height / needed.height));
+  const isNearlyNext = fitting - Math.ceil(fitting) > Math.log2(SMALLEST);
+  return Math.max(LOWEST_ZOOM, Math.min(isNearlyNext ? fitting : Math.floor(fitting), highest));
 }
 
 /** Height of a latitude on a world whose side is 1, from the equator. */

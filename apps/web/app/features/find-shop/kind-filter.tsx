@@ -13,7 +13,7 @@ export function KindFilter({ kind, search }: { kind: ShopKind | null; search: Sh
   const { slug } = useBrand();
   const query = formatShopQuery({ ...search, limit: SHOPS_PER_PAGE });
   return (
-    <nav className="chips" data-scroll-x aria-label={t('store.kinds')}>
+    <nav className="chips" aria-label={t('store.kinds')}>
       {KINDS.map((each) => (
         <Link
           key={each}

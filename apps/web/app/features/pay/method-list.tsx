@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MethodMark } from '../../page/method-mark.tsx';
@@ -14,8 +14,9 @@ type MethodListProps = {
 };
 
 /**
- * The payment methods: a list on the left of a wide screen, an accordion on a narrow one. Both use the same HTML: the
- * screen of the selected method follows its name, and the wide layout moves it into the second column.
+ * The payment methods: a list on the left of a wide screen, an accordion on a narrow one. Both use the same HTML. The selected
+ * method and its screen come first, so that a phone shows the button that pays without scrolling; the list on the left has
+ * it at its place, which `data-at` says (payment.css), and the screen in the second column.
  */
 export function MethodList({ methods, picked, children }: MethodListProps) {
   const t = useTexts(paymentTexts);
@@ -23,41 +24,45 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
   /** What the operator says comes before what the figures say. */
   const noteOf = ({ notice, failing, label }: OfferedMethod) =>
     notice ?? (failing ? t('method.failing', { method: label }) : null);
+  const renderMethod = (method: OfferedMethod) => (
+    <div key={method.type} className="method">
+      <h2 className="method-name">
+        <Link
+          to={`${method.path}${search}`}
+          replace
+          aria-current={method === picked ? 'true' : undefined}
+          aria-describedby={noteOf(method) ? noteId(method) : undefined}
+        >
+          <MethodMark mark={method.mark} />
+          {method.label}
+          <Icon name="down" />
+        </Link>
+      </h2>
+      {noteOf(method) && (
+        <p id={noteId(method)} className="method-note">
+          <Icon name="alert" />
+          <span>{noteOf(method)}</span>
+        </p>
+      )}
+      {method.needsScript && (
+        <noscript>
+          <p className="method-note">
+            <Icon name="alert" />
+            <span>{t('method.needs-script')}</span>
+          </p>
+        </noscript>
+      )}
+    </div>
+  );
   return (
-    <section aria-label={t('shell.methods')} className="method-list">
-      {methods.map((method) => (
-        <Fragment key={method.type}>
-          <h2 className="method-name">
-            <Link
-              to={`${method.path}${search}`}
-              replace
-              preventScrollReset
-              aria-current={method === picked ? 'true' : undefined}
-              aria-describedby={noteOf(method) ? noteId(method) : undefined}
-            >
-              <MethodMark mark={method.mark} />
-              {method.label}
-              <Icon name="down" />
-            </Link>
-          </h2>
-          {noteOf(method) && (
-            <p id={noteId(method)} className="method-note">
-              <Icon name="alert" />
-              <span>{noteOf(method)}</span>
-            </p>
-          )}
-          {method.needsScript && (
-            <noscript>
-              <p className="method-note">
-                <Icon name="alert" />
-                <span>{t('method.needs-script')}</span>
-              </p>
-            </noscript>
-          )}
-          {method === picked && <div className="method-screen">{children}</div>}
-        </Fragment>
-      ))}
-      {!picked && <div className="method-screen">{children}</div>}
+    <section
+      aria-label={t('shell.methods')}
+      className="method-list"
+      data-at={picked ? methods.indexOf(picked) + 1 : undefined}
+    >
+      {picked && renderMethod(picked)}
+      <div className="method-screen">{children}</div>
+      {methods.map((method) => method !== picked && renderMethod(method))}
     </section>
   );
 }

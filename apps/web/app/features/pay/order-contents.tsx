@@ -14,7 +14,7 @@ export function BundleRows({ order: { bundleInfo } }: { order: SessionOrder }) {
   return (
     <>
       <SummaryRow name={t('summary.plan')}>{bundleInfo.name}</SummaryRow>
-      <SummaryRow name={t('summary.description')}>
+      <SummaryRow name={t('summary.description')} className="summary-text">
         {bundleInfo.description || describe(bundleInfo).summary}
         {note && <small lang={note.lang}> {note.text}</small>}
       </SummaryRow>

@@ -33,8 +33,8 @@ export function OrderSummary({ order, method }: { order: SessionOrder; method?: 
   const t = useTexts(paymentTexts);
   const heading = HEADING[order.rechargeType];
   return (
-    <Card aria-labelledby="order-summary" className="grid gap-4">
-      <div className="grid gap-1">
+    <Card aria-labelledby="order-summary" className="order-summary">
+      <div>
         <p className="eyebrow">{t('summary.title')}</p>
         <h2 id="order-summary" className="text-lg">
           {t(heading ?? 'summary.heading')}
@@ -52,24 +52,22 @@ export function OrderSummary({ order, method }: { order: SessionOrder; method?: 
           </p>
         </div>
       )}
-      {order.own ? (
-        <p className="flex flex-wrap gap-x-5">
-          <Link to={orderPagePath(order)} className="inline-flex min-h-11 items-center gap-2 text-sm">
-            <Icon name="edit" /> {t('summary.change')}
-          </Link>
-          {!order.leadId && (
-            <Link
-              to={askToPayPath(order.orderId)}
-              className="inline-flex min-h-11 items-center gap-2 text-sm"
-            >
-              {t('shell.ask-other')}
-            </Link>
-          )}
-        </p>
-      ) : (
-        <p className="text-sm">{t('summary.masked')}</p>
-      )}
+      {!order.own && <p className="text-sm">{t('summary.masked')}</p>}
     </Card>
+  );
+}
+
+/** What else the one who made the order can do. Below the form on a phone, whose first screen is for paying. */
+export function OrderLinks({ order }: { order: SessionOrder }) {
+  const t = useTexts(paymentTexts);
+  if (!order.own) return null;
+  return (
+    <p className="order-links">
+      <Link to={orderPagePath(order)}>
+        <Icon name="edit" /> {t('summary.change')}
+      </Link>
+      {!order.leadId && <Link to={askToPayPath(order.orderId)}>{t('shell.ask-other')}</Link>}
+    </p>
   );
 }
 

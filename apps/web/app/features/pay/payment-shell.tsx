@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { OpenCheckout } from './load-checkout.ts';
 import { MethodList } from './method-list.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { OrderLinks, OrderSummary } from './order-summary.tsx';
 import { offeredMethods } from './payment-methods.ts';
 import { paymentTexts } from './texts.ts';
 
@@ -35,6 +35,7 @@ export function PaymentShell({ checkout: { order, options, settings }, children 
             {children}
           </MethodList>
         )}
+        <OrderLinks order={order} />
       </div>
     </Frame>
   );
@@ -43,7 +44,7 @@ export function PaymentShell({ checkout: { order, options, settings }, children 
 function Frame({ children }: { children: ReactNode }) {
   const t = useTexts(paymentTexts);
   return (
-    <div className="wrap payment-page">
+    <div className="wrap payment-page checkout">
       <PageHead title={t('payment.paymentPageLayout')} noindex />
       <header className="flex items-center gap-3">
         <Link to="/" className="icon-btn" aria-label={t('shell.back')}>

@@ -4,23 +4,17 @@ import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { fillInCountry } from '@portal/platform/country/country-texts';
 import { loadCountry } from '@portal/platform/country/load-country';
 import { expect, test } from 'vitest';
+import { buildTransaction } from '../../../../../web/app/testing/build-transaction.ts';
 import { receiptContents, statusTexts } from './receipt-contents.ts';
 
 type Transaction = CallResult<'readTransaction'>;
 
 /** A card payment that was charged in dollars and partly returned, with its fiscal documents. */
-const RETURNED: Transaction = {
-  status: 'SUCCESS',
-  transactionStatus: 'SUCCESS',
-  transactionId: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA',
-  shortReference: '7KQ2M-4XW9T',
+const RETURNED = buildTransaction({
   refTransactionId: 'DPO-1',
-  transactionType: 'PREPAID_RECHARGE',
-  rechargeType: 'PREPAID RECHARGE',
   paymentMode: 'CARD_DPO',
   paymentGateway: 'dpo',
   paymentOption: { label: 'Visa', form: 'card', segment: 'card' },
-  currencyCode: 'RWF',
   amount: '48765',
   charged: { amount: '33.50', currencyCode: 'USD' },
   returned: { amount: '1010.05', of: '2033.50', currencyCode: 'USD' },
@@ -32,24 +26,9 @@ const RETURNED: Transaction = {
     { kind: 'waiting', text: 'It follows.' },
     { kind: 'reward', text: 'RWF 15.25 comes back.' },
   ],
-  emailedTo: null,
   msisdn: '+250 7** *** *11',
   mobileNumber: '+250 7** *** *77',
-  accountId: null,
-  invoiceNumber: null,
-  statusReason: null,
-  bundleDescription: null,
-  productCode: null,
-  metaInfo: { leadId: null, contactSummary: null },
-  redirectPage: '/',
-  orderId: 'BBBBBBBBBBBBBBBBBBBBBBBBBBB',
   own: false,
-  redirectUrl: null,
-  retryable: false,
-  cancellable: false,
-  reversal: null,
-  approval: null,
-  final: true,
   timeline: [
     { step: 'asked', at: '2026-02-28T20:00:00Z' },
     { step: 'delivered', at: '2026-02-28T20:01:00Z' },
@@ -59,7 +38,7 @@ const RETURNED: Transaction = {
       amount: { amount: '1010.05', currencyCode: 'USD' },
     },
   ],
-};
+});
 
 function contentsOf(transaction: Transaction, locale: Locale) {
   const file = `${locale}/payment-translation.json`;

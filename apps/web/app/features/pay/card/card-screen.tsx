@@ -59,7 +59,7 @@ export function CardScreen({ checkout: { order, settings }, gateways, posted }: 
     number: recipientOfOrder(order),
   };
   return (
-    <Form method="post" noValidate className="grid gap-5" onSubmit={pay}>
+    <Form method="post" noValidate className="pay-form" onSubmit={pay}>
       <h3 className="text-xl">{t('card.title')}</h3>
       {problem && problem.kind !== 'email' && (
         <FormProblem problem={problem} gateway={gateway.name} orderId={order.orderId} />
@@ -84,7 +84,7 @@ export function CardScreen({ checkout: { order, settings }, gateways, posted }: 
         onChange={({ target }) => setEmail(target.value)}
         onBlur={() => setChecked((before) => before || email !== '')}
       />
-      <div className="grid gap-3">
+      <div className="pay-actions">
         <p className="quiet-note">
           <Icon name="lock" />
           <span>{t(popupScriptOf(gateway.gateway) ? 'card.popup' : 'card.leaving', values)}</span>

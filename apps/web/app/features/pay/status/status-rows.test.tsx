@@ -1,52 +1,27 @@
 import { expect, test } from 'vitest';
+import { buildTransaction } from '../../../testing/build-transaction.ts';
 import { renderHtml } from '../../../testing/render-page.tsx';
 import { ToastProvider } from '../../../ui/toast.tsx';
 import { StatusScreen } from './status-screen.tsx';
 import type { Transaction } from './status-text-keys.ts';
 
 /** A delivered bundle, paid from another number. */
-const DELIVERED: Transaction = {
-  status: 'SUCCESS',
-  transactionStatus: 'SUCCESS',
-  transactionId: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA',
-  shortReference: '7KQ2M-4XW9T',
+const DELIVERED = buildTransaction({
   refTransactionId: 'MP8721',
   transactionType: 'PREPAID_BUNDLES',
   rechargeType: 'BUNDLE PURCHASE',
-  paymentMode: 'ZUBA_MONEY_PUSH',
-  paymentGateway: null,
-  paymentOption: { label: 'Zuba Money', form: 'money', segment: 'zuba-money' },
-  currencyCode: 'RWF',
   amount: '48765',
-  charged: null,
-  returned: null,
-  takenBack: null,
   vat: { percent: 18, amount: '7439', currencyCode: 'RWF' },
-  fiscal: [],
-  emailedTo: null,
   msisdn: '792000011',
   mobileNumber: '792000077',
-  accountId: null,
-  invoiceNumber: null,
-  statusReason: null,
   bundleDescription: '1 GB of data, valid for 3 hours.',
   productCode: 'DH3',
-  metaInfo: { leadId: null, contactSummary: null },
-  redirectPage: '/',
-  orderId: 'BBBBBBBBBBBBBBBBBBBBBBBBBBB',
-  own: true,
-  redirectUrl: null,
-  retryable: false,
-  cancellable: false,
-  reversal: null,
-  approval: null,
-  final: true,
   timeline: [
     { step: 'asked', at: '2026-02-28T21:58:00Z' },
     { step: 'paid', at: '2026-02-28T21:59:00Z' },
     { step: 'delivered', at: '2026-02-28T22:05:00Z' },
   ],
-};
+});
 
 function render(change: Partial<Transaction>): string {
   const page = { kind: 'found', maxTries: 5, resetDial: null, seenAt: '2026-02-28T22:06:00Z' } as const;

@@ -1,47 +1,19 @@
 import { expect, test } from 'vitest';
+import { buildTransaction } from '../../../testing/build-transaction.ts';
 import { renderHtml } from '../../../testing/render-page.tsx';
 import { ToastProvider } from '../../../ui/toast.tsx';
 import { StatusScreen } from './status-screen.tsx';
 import type { Transaction } from './status-text-keys.ts';
 
-const WAITING: Transaction = {
+const WAITING = buildTransaction({
   status: 'IN_PROCESS',
   transactionStatus: 'IN_PROCESS',
-  transactionId: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA',
-  shortReference: '7KQ2M-4XW9T',
-  refTransactionId: null,
-  transactionType: 'PREPAID_RECHARGE',
-  rechargeType: 'PREPAID RECHARGE',
-  paymentMode: 'ZUBA_MONEY_PUSH',
-  paymentGateway: null,
-  paymentOption: { label: 'Zuba Money', form: 'money', segment: 'zuba-money' },
-  currencyCode: 'RWF',
-  amount: '1000',
-  charged: null,
-  returned: null,
-  takenBack: null,
-  vat: null,
-  fiscal: [],
-  emailedTo: null,
-  msisdn: '788100001',
   mobileNumber: '0788100001',
-  accountId: null,
-  invoiceNumber: null,
-  statusReason: null,
-  bundleDescription: null,
-  productCode: null,
-  metaInfo: { leadId: null, contactSummary: null },
-  redirectPage: '/',
-  orderId: 'BBBBBBBBBBBBBBBBBBBBBBBBBBB',
-  own: true,
-  redirectUrl: null,
-  retryable: false,
   cancellable: true,
-  reversal: null,
   approval: { secondsLeft: 280, secondsTotal: 300 },
   final: false,
   timeline: [{ step: 'asked', at: '2026-02-01T10:00:00Z' }],
-};
+});
 
 function render(transaction: Transaction): string {
   const page = { kind: 'found', maxTries: 5, resetDial: null, seenAt: '2026-02-01T10:00:20Z' } as const;

@@ -74,7 +74,7 @@ export function PayerForm(props: PayerFormProps) {
   const working = busy || waiting;
   const isCheckUnavailable = hydrated && check.kind === 'unavailable';
   return (
-    <Form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <Form method="post" noValidate className="pay-form" onSubmit={submit}>
       {mark}
       <h3 className="text-xl">{texts.title}</h3>
       {problem && <Alert>{problem}</Alert>}
@@ -120,7 +120,7 @@ type PayerFormActionsProps = { texts: WalletTexts; busy: boolean; disabled: bool
 /** The explanation, the pay button and, for some methods, a link that cancels. */
 function PayerFormActions({ texts, busy, disabled }: PayerFormActionsProps) {
   return (
-    <div className="grid gap-3">
+    <div className="pay-actions">
       <p className="quiet-note">
         <Icon name={texts.icon} />
         <span>{texts.lead}</span>
