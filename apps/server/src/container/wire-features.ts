@@ -37,7 +37,7 @@ import { readPortalSecret } from './request-guards.ts';
 import { tracePayments } from './trace-payments.ts';
 import { wireCodePurchases } from './wire-code-purchases.ts';
 import { HOUR_MS, wireHistory } from './wire-history.ts';
-import { wirePayments, wireProviders } from './wire-payments.ts';
+import { wirePayments, wireProviders, wireRefunding } from './wire-payments.ts';
 
 /**
  * The operator: each port from the adapter that the settings name for it, SMS and e-mails of the sandbox where it stands
@@ -173,6 +173,7 @@ export function wireFeatures(options: FeatureOptions) {
   const history = wireHistory(options, { payments: store, numberChecks });
   const parts = {
     ...{ numberChecks, providers, deliver, guarded, isOffered, store, codes, orders, history },
+    refunding: wireRefunding(options, operator),
     methodFaults: settings.faults,
   };
   return {

@@ -84,7 +84,7 @@ export type DueWork = {
 export function wireJobs(
   { codes, payments, scheduler, history, leads, operator, guarded, events, contentDesk, fiscal }: Features,
   { metrics, tracing, config, publicUrl, ...long }: LongStatements,
-): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags'> & { dueWork: DueWork } {
+): Pick<WorkerOptions, 'handlers'> & { dueWork: DueWork } {
   const { db, pool } = long;
   registerFolderMetrics(metrics, config.settlement);
   const longPayments = { ...payments, store: createPaymentStore(pool, config.events.endpoints) };
@@ -143,7 +143,6 @@ export function wireJobs(
   };
   return {
     handlers: traceJobs(tracing, handlers),
-    forbiddenFlags: guarded.busyModes,
     dueWork: wireDueWork({ scheduler, events, payments: longPayments }),
   };
 }

@@ -4,6 +4,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { Operator } from '@portal/operator/operator';
 import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
 import { listSwitches } from '@portal/payments/methods/list-switches';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import type { Db } from '@portal/platform/database/open-db';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import { isQueueProcessed } from '@portal/platform/jobs/is-queue-processed';
@@ -87,6 +88,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     methods: listSwitches(payments.providers, options),
     decisions: {
       ...payments,
+      refunds: createRefundStore(pool, config.events.endpoints),
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     },
