@@ -77,11 +77,11 @@ const CAUSES: Readonly<Record<string, Move>> = {
   },
   callback_replays_total: {
     series: 'callback_replays_total{provider="momo"}',
-    cause: () => buyer.portal.root.app.payments.countReplay('momo'),
+    cause: () => buyer.portal.root.modules.payments.deps.countReplay('momo'),
   },
   payment_sweep_total: {
     series: 'payment_sweep_total{finding="unscheduled"}',
-    cause: () => buyer.portal.root.app.payments.countSwept('unscheduled' as never, 3),
+    cause: () => buyer.portal.root.modules.payments.deps.countSwept('unscheduled' as never, 3),
   },
   staff_sign_ins_refused_total: {
     series: 'staff_sign_ins_refused_total',
@@ -215,7 +215,7 @@ describe('a metric rises when its cause happens', () => {
   test.each(PAYMENT_ALARMS)('payment_alarms_total of %s', async (alarm) => {
     const series = `payment_alarms_total{alarm="${alarm}"}`;
     const before = (await readSeries()).get(series) ?? Number.NaN;
-    buyer.portal.root.app.payments.alarm(alarm as 'invariant');
+    buyer.portal.root.modules.payments.deps.alarm(alarm as 'invariant');
     expect((await readSeries()).get(series)).toBe(before + 1);
   });
 
