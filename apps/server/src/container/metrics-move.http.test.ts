@@ -175,30 +175,43 @@ const SEEN_BELOW = ['payment_alarms_total', 'content_problems'];
 /** Only PostgreSQL itself makes it. */
 const NEED_MUCH = ['wal_archive_failing'];
 
+const ROOT = join(import.meta.dirname, '../../../..');
+
 /** Metrics whose cause needs more than this portal: the test that sees what they read, by the word it has of it. */
 const ELSEWHERE: Readonly<Record<string, readonly [file: string, word?: string]>> = {
-  wal_waiting_bytes: ['platform/database/wal-state.db.test.ts', 'readWaitingWal'],
-  requests_shed_total: ['platform/http/overload/shed-requests.http.test.ts'],
-  sms_sent_total: ['container/sms.http.test.ts'],
-  sms_settled_total: ['container/sms.http.test.ts'],
-  sms_delivery_seconds_total: ['container/sms.http.test.ts'],
-  sms_day_used_ratio: ['container/sms.http.test.ts'],
-  sms_route_down: ['container/sms.http.test.ts'],
-  sms_undelivered_ratio: ['features/sms/sms-metrics.db.test.ts'],
-  prompt_proofs_required_total: ['features/payments/transactions/stranger-prompts.http.test.ts'],
-  prompt_approval_ratio: ['features/payments/transactions/stranger-prompts.db.test.ts', 'readApproval'],
-  code_conversion_ratio: ['features/codes/limits/sms-breaker.db.test.ts', 'readConversion'],
-  provider_breaker_open: ['container/job-monitor.http.test.ts'],
-  status_streams_total: ['features/payments/status-stream/status-stream.http.test.ts'],
-  staff_over_budget_total: ['staff-desk/personal-data/personal-data.http.test.ts'],
-  jobs_waiting: ['container/job-monitor.http.test.ts'],
-  jobs_oldest_seconds: ['container/job-monitor.http.test.ts'],
-  jobs_exhausted: ['container/job-monitor.http.test.ts'],
-  payment_method_success_ratio: ['features/payments/health/health.db.test.ts', 'readMethodHealth'],
-  payment_method_confirm_seconds: ['features/payments/health/health.db.test.ts', 'readMethodHealth'],
-  payment_method_failing: ['features/payments/health/health.db.test.ts', 'readMethodHealth'],
-  settlement_files_refused: ['features/settlement/import/import-folder.db.test.ts', 'countFilesToCheck'],
-  settlement_files_late: ['features/settlement/import/import-folder.db.test.ts', 'countFilesToCheck'],
+  wal_waiting_bytes: ['packages/platform/src/database/wal-state.db.test.ts', 'readWaitingWal'],
+  requests_shed_total: ['packages/platform/src/http/overload/shed-requests.http.test.ts'],
+  sms_sent_total: ['apps/server/src/container/sms.http.test.ts'],
+  sms_settled_total: ['apps/server/src/container/sms.http.test.ts'],
+  sms_delivery_seconds_total: ['apps/server/src/container/sms.http.test.ts'],
+  sms_day_used_ratio: ['apps/server/src/container/sms.http.test.ts'],
+  sms_route_down: ['apps/server/src/container/sms.http.test.ts'],
+  sms_undelivered_ratio: ['apps/server/src/features/sms/sms-metrics.db.test.ts'],
+  prompt_proofs_required_total: [
+    'apps/server/src/features/payments/transactions/stranger-prompts.http.test.ts',
+  ],
+  prompt_approval_ratio: [
+    'apps/server/src/features/payments/transactions/stranger-prompts.db.test.ts',
+    'readApproval',
+  ],
+  code_conversion_ratio: ['apps/server/src/features/codes/limits/sms-breaker.db.test.ts', 'readConversion'],
+  provider_breaker_open: ['apps/server/src/container/job-monitor.http.test.ts'],
+  status_streams_total: ['apps/server/src/features/payments/status-stream/status-stream.http.test.ts'],
+  staff_over_budget_total: ['apps/server/src/staff-desk/personal-data/personal-data.http.test.ts'],
+  jobs_waiting: ['apps/server/src/container/job-monitor.http.test.ts'],
+  jobs_oldest_seconds: ['apps/server/src/container/job-monitor.http.test.ts'],
+  jobs_exhausted: ['apps/server/src/container/job-monitor.http.test.ts'],
+  payment_method_success_ratio: ['packages/payments/src/health/health.db.test.ts', 'readMethodHealth'],
+  payment_method_confirm_seconds: ['packages/payments/src/health/health.db.test.ts', 'readMethodHealth'],
+  payment_method_failing: ['packages/payments/src/health/health.db.test.ts', 'readMethodHealth'],
+  settlement_files_refused: [
+    'apps/server/src/features/settlement/import/import-folder.db.test.ts',
+    'countFilesToCheck',
+  ],
+  settlement_files_late: [
+    'apps/server/src/features/settlement/import/import-folder.db.test.ts',
+    'countFilesToCheck',
+  ],
 };
 
 describe('a metric rises when its cause happens', () => {
@@ -233,12 +246,12 @@ test('every metric has a cause here, or a test that has one', async () => {
   // A metric that nobody registers any more would leave its alert silent.
   expect(known.filter((name) => !NEED_MUCH.includes(name) && !names.includes(name))).toEqual([]);
   const unseen = Object.entries(ELSEWHERE).filter(([name, [file, word = name]]) => {
-    return !readFileSync(join(import.meta.dirname, '..', file), 'utf8').includes(word);
+    return !readFileSync(join(ROOT, file), 'utf8').includes(word);
   });
   expect(unseen).toEqual([]);
 });
 
-const RULES = join(import.meta.dirname, '../../../../deploy/prometheus/alerts.yml');
+const RULES = join(ROOT, 'deploy/prometheus/alerts.yml');
 
 test('an alert names only series that the portal has', async () => {
   const series = [...(await readSeries()).keys()];

@@ -116,6 +116,8 @@ describe('what is kept', () => {
   });
 });
 
+const ROOT = join(import.meta.dirname, '../../../..');
+
 /** What `toConfig` renames. */
 const RENAMED: Readonly<Record<string, string>> = { tiles: 'mapTiles', mail: 'mailServer' };
 
@@ -124,26 +126,26 @@ const RENAMED: Readonly<Record<string, string>> = { tiles: 'mapTiles', mail: 'ma
  * name if it is another.
  */
 const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = [
-  [/^DATABASE_URL$/, 'start-node.ts'],
-  [/^(WORKERS|LOG_LEVEL)$/, 'main.ts'],
-  [/^TRUST_PROXY$/, 'create-server.ts'],
-  [/^SERVICE_WORKER$/, 'page-context.ts'],
-  [/^COVERAGE_REACH_KM$/, 'calls.ts'],
-  [/^OVERLOAD_/, 'platform/http/overload'],
-  [/^SMPP_/, 'operator/smpp'],
-  [/^KANNEL_/, 'operator/kannel'],
-  [/^TMF_/, 'operator/tmf'],
-  [/^SIM_CHANGE_/, 'features/payments'],
-  [/^DKIM_/, 'operator/smtp', 'dkim'],
-  [/^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/, 'config/tracing-settings.ts'],
-  [/^OTEL_/, 'platform/tracing'],
-  [/^MAP_TILES_/, 'features/street-map', 'mapTiles'],
-  [/^INBOUND_/, 'features/codes/handset-proof'],
+  [/^DATABASE_URL$/, 'apps/server/src/start-node.ts'],
+  [/^(WORKERS|LOG_LEVEL)$/, 'apps/server/src/main.ts'],
+  [/^TRUST_PROXY$/, 'apps/server/src/create-server.ts'],
+  [/^SERVICE_WORKER$/, 'apps/server/src/page-context.ts'],
+  [/^COVERAGE_REACH_KM$/, 'apps/server/src/calls.ts'],
+  [/^OVERLOAD_/, 'packages/platform/src/http/overload'],
+  [/^SMPP_/, 'packages/operator/src/smpp'],
+  [/^KANNEL_/, 'packages/operator/src/kannel'],
+  [/^TMF_/, 'packages/operator/src/tmf'],
+  [/^SIM_CHANGE_/, 'packages/payments/src'],
+  [/^DKIM_/, 'packages/operator/src/smtp', 'dkim'],
+  [/^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/, 'apps/server/src/config/tracing-settings.ts'],
+  [/^OTEL_/, 'packages/platform/src/tracing'],
+  [/^MAP_TILES_/, 'apps/server/src/features/street-map', 'mapTiles'],
+  [/^INBOUND_/, 'apps/server/src/features/codes/handset-proof'],
 ];
 
-/** The program's text in a folder of the server, or of one of its files. */
+/** The program's text in a folder, or of one file: a path from the root. */
 function textOf(folder: string): string {
-  const root = join(import.meta.dirname, '..', folder);
+  const root = join(ROOT, folder);
   if (folder.endsWith('.ts')) return readFileSync(root, 'utf8');
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.includes('testing/'))
@@ -161,7 +163,7 @@ test('every variable is used', async () => {
     const renamed = [RENAMED[first] ?? first, ...rest].join('.');
     if (read.has(renamed)) return false;
     // The HTTP server gets a copy with other hosts (app.ts).
-    if (copied.has(renamed) && uses(textOf('platform/http'), renamed)) return false;
+    if (copied.has(renamed) && uses(textOf('packages/platform/src/http'), renamed)) return false;
     const [, folder, otherName] = ELSEWHERE.find(([variables]) => variables.test(name)) ?? [];
     return !folder || !uses(textOf(folder), otherName ?? path);
   });
@@ -175,7 +177,7 @@ test.each(PROVIDERS.filter(({ account }) => account !== null))(
       name === 'money' ? 'operator-money' : name,
       ...(/money|airtel/.test(name) ? ['airtel-api'] : []),
     ];
-    const text = folders.map((folder) => withoutAccount(`features/payments/providers/${folder}`)).join();
+    const text = folders.map((folder) => withoutAccount(`packages/payments/src/providers/${folder}`)).join();
     const unused = Object.entries(account?.variablePaths ?? {}).filter(([, path]) => !uses(text, path));
     // The path of its callbacks is the same for all (create-providers.ts).
     expect(unused.filter(([variable]) => !variable.endsWith('_CALLBACK_SECRET'))).toEqual([]);
@@ -183,7 +185,7 @@ test.each(PROVIDERS.filter(({ account }) => account !== null))(
 );
 
 test.each(OPERATOR_ADAPTERS)('every variable of the adapter $name is used', ({ name, settings }) => {
-  const text = withoutAccount(`operator/${name}`);
+  const text = withoutAccount(`packages/operator/src/${name}`);
   expect(Object.entries(pathsOf(settings)).filter(([, path]) => !uses(text, path))).toEqual([]);
 });
 
