@@ -31,6 +31,7 @@ export const MODULE_AREAS: Area[] = [
     may: [
       'container',
       'container modules',
+      'config',
       'server module *',
       'staff desk',
       'operator port',

@@ -5,17 +5,16 @@ import { OPTION_TYPES } from '@portal/payments/providers/registry';
 import { readIcons } from '@portal/platform/brand/app-icons';
 import { readMarks } from '@portal/platform/brand/read-marks';
 import { readSocialCard } from '@portal/platform/brand/social-card';
+import { openEventSender } from '@portal/platform/events/open-event-sender';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { AppDeps } from '../app.ts';
 import type { AppOptions } from './app-options.ts';
-import { collectCalls, collectJobs, createModules, type Modules } from './modules.ts';
+import { collectCalls, collectJobs } from './handlers.ts';
+import { createModules, type Modules } from './modules.ts';
 import { openResources } from './open/open-resources.ts';
 import { createPageContext, createPagePreview } from './pages.ts';
 import { protectSandbox } from './sandbox/sandbox-login.ts';
-import { wireContentDesk } from './wire-content-desk.ts';
-import { wireEvents } from './wire-events.ts';
 import { wireJobs } from './wire-jobs.ts';
-import { wireStaffDesk } from './wire-staff-desk.ts';
 
 /** A call to a provider may last a minute. A job later checks the calls that a shutdown does not wait for. */
 const MAX_SETTLING_MS = 3_000;
@@ -32,37 +31,20 @@ export async function createContainer(options: AppOptions) {
   const resources = await openResources(options);
   const { brand, metrics, tracing, content, databases, environment, guards } = resources;
   const { db, pool, long, clock } = databases;
-  const { publicUrl } = environment;
-  const events = await wireEvents({ config, db, pool, clock, metrics, log });
-  const { modules, operator, guarded, settings, shopsAreContent } = await createModules(options, resources);
+  const events = await openEventSender({ endpoints: config.events.endpoints, db, pool, clock, metrics, log });
+  const { modules, operator, guarded, shopsAreContent, contentDesk } = await createModules(
+    options,
+    resources,
+  );
   const { deps: payments } = modules.payments;
-  const { contentDesk, stop: stopFollowing } = await wireContentDesk({
-    config,
-    shopsAreContent,
-    bundles: operator.bundles,
-    brand,
-    content,
-    db,
-    log,
-  });
-  const desk = { ...resources, ...databases, config, log, contentDesk, payments, settings, operator };
-  const staffDesk = wireStaffDesk({ ...desk, formatText: content.formatText });
   const jobs = wireJobs(
-    {
-      payments,
-      history: modules.history.deps,
-      operator,
-      guarded,
-      events,
-      contentDesk,
-      featureJobs: collectJobs(modules),
-    },
-    { ...long, config, clock, metrics, tracing, publicUrl },
+    { payments, history: modules.history.deps, operator, guarded, events, featureJobs: collectJobs(modules) },
+    { ...long, config, clock, metrics, tracing },
   );
   const appOf = (changed: Modules, web: AppDeps['web']): AppDeps =>
-    describeApp({ options, resources: { ...resources, web }, staffDesk, shopsAreContent }, changed);
+    describeApp({ options, resources: { ...resources, web }, shopsAreContent }, changed);
   return {
-    ...{ brand, metrics, log, content, databases, operator, modules, staffDesk },
+    ...{ brand, metrics, log, content, databases, operator, modules },
     visitors: guards.visitors,
     limiter: guards.limiter,
     app: appOf(modules, resources.web),
@@ -78,7 +60,7 @@ export async function createContainer(options: AppOptions) {
     close: inOrder([
       events.stop,
       modules.figures.close,
-      stopFollowing,
+      contentDesk.close,
       content.close,
       resources.stopWatching,
       resources.stopTracing,
@@ -95,12 +77,11 @@ export async function createContainer(options: AppOptions) {
 type Parts = {
   options: AppOptions;
   resources: Awaited<ReturnType<typeof openResources>>;
-  staffDesk: AppDeps['staffDesk'];
   shopsAreContent: boolean;
 };
 
 /** What the app is built of. */
-function describeApp({ options, resources, staffDesk, shopsAreContent }: Parts, modules: Modules): AppDeps {
+function describeApp({ options, resources, shopsAreContent }: Parts, modules: Modules): AppDeps {
   const { config, log } = options;
   const { brand, tracing, content, databases, environment, web, guards, observed } = resources;
   const { sandboxPages, accounts } = environment;
@@ -124,7 +105,7 @@ function describeApp({ options, resources, staffDesk, shopsAreContent }: Parts, 
     modules: Object.values(modules),
     calls,
     sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken, guards.limiter),
-    staffDesk,
+    staffDesk: modules.staffDesk.deps,
     pagePreview: createPagePreview({ ...pages, shopsAreContent }),
     web,
     createPageContext: createPageContext(pages, calls),

@@ -6,6 +6,7 @@ import { openSmsRoutes } from '@portal/operator/sms-registry';
 import { createDeliverOrder } from '@portal/payments/engine/deliver-order';
 import { APPROVAL_TIMEOUT_MS, HOSTED_PAGE_TIMEOUT_MS } from '@portal/payments/engine/payment-schedule';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
+import { listSwitches } from '@portal/payments/methods/list-switches';
 import { createOfferCheck } from '@portal/payments/methods/offered-modes';
 import { foreignWalletLookup, payerAccountsOf } from '@portal/payments/methods/payer-accounts';
 import { createNumberChecks } from '@portal/payments/number-checks';
@@ -13,8 +14,8 @@ import { payStackConfig } from '@portal/payments/providers/paystack/account';
 import { MODES } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
-import type { CallHandlers } from '@portal/platform/http/portal-call';
 import { keepLast } from '@portal/platform/keep-last';
+import { secondPersonLimits } from '../config/staff-settings.ts';
 import { createBalances } from '../features/balances/module.ts';
 import { createBills } from '../features/bills/module.ts';
 import { createBundles } from '../features/bundles/module.ts';
@@ -46,9 +47,13 @@ import { openSms } from '../features/sms/module.ts';
 import { openStreetMap } from '../features/street-map/module.ts';
 import { createSubscribers } from '../features/subscribers/module.ts';
 import { createUssd, createUssdGateway } from '../features/ussd/module.ts';
+import { openContentDesk } from '../staff-desk/content/open-content-desk.ts';
+import { CALLS_PER_MINUTE } from '../staff-desk/http/limit-calls.ts';
+import { createStaffDesk } from '../staff-desk/module.ts';
 import type { AppOptions } from './app-options.ts';
 import { openOperator } from './open/open-operator.ts';
 import type { Resources } from './open/open-resources.ts';
+import { deskUrl, identityAccountOf } from './sandbox/sandbox-desk-client.ts';
 import { tracePayments } from './trace-payments.ts';
 import { wireFinance } from './wire-finance.ts';
 import { wirePayments, wireProviders } from './wire-payments.ts';
@@ -368,12 +373,54 @@ export async function createModules(options: AppOptions, resources: Resources) {
     log,
   });
 
+  const shopsAreContent = config.operator.ports.shops === CONTENT;
+  const contentDesk = await openContentDesk({
+    assetHost: config.assetHost,
+    shopsAreContent,
+    bundles,
+    brand,
+    content,
+    db,
+    log,
+  });
+  const { staff } = config;
+  const staffDesk = createStaffDesk({
+    account: identityAccountOf(config, environment),
+    rules: {
+      roleClaim: staff.roleClaim,
+      roleNames: staff.roleNames,
+      required: { acr: staff.acr, amr: staff.amr },
+    },
+    recheckMinutes: staff.recheckMinutes,
+    url: deskUrl(config, publicUrl),
+    servesApp: resources.web !== null,
+    brand,
+    db,
+    pool,
+    long,
+    clock,
+    metrics,
+    log,
+    payments,
+    settings: { own: ownSettings, desk: deskSettings.store, faults: methodFaults },
+    leads,
+    eventRecipients,
+    methods: listSwitches(providers, { brand, formatText }),
+    decisions: paymentsModule.deps,
+    care: paymentsModule.deps,
+    limits: secondPersonLimits(staff),
+    budgets: { revealsPerHour: staff.revealsPerHour, searchesPerHour: staff.searchesPerHour },
+    callsPerMinute: CALLS_PER_MINUTE * config.rateLimitFactor,
+    books: { pool: long.pool, sources: config.settlement.sources, log },
+    content: contentDesk.contentDesk,
+    alarms: { limits: staff.alarms, addresses: staff.alarmAddresses, emails: receiptEmails },
+  });
+
   return {
     operator,
     guarded,
-    /** Settings without those of the staff, those of the staff, and the ways to pay that are off. */
-    settings: { own: ownSettings, desk: deskSettings.store, faults: methodFaults },
-    shopsAreContent: config.operator.ports.shops === CONTENT,
+    shopsAreContent,
+    contentDesk,
     modules: {
       balances: balancesModule,
       bills: billsModule,
@@ -397,6 +444,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       payments: paymentsModule,
       settings: settingsModule,
       sms,
+      staffDesk,
       streetMap,
       subscribers: createSubscribers({ lines, settings, limitLookups, countVisit }),
       ussd,
@@ -408,42 +456,4 @@ export async function createModules(options: AppOptions, resources: Resources) {
 function listWalletNames(): string[] {
   const options = Object.values(MODES).map(({ option }) => option);
   return options.filter(({ form }) => form === 'push').map(({ name }) => name);
-}
-
-/** The handlers of all calls of the contract. A call without a handler does not compile. */
-export function collectCalls(modules: Modules): CallHandlers {
-  return modules.settings.refuseAbsentCalls({
-    ...modules.balances.calls,
-    ...modules.bills.calls,
-    ...modules.bundles.calls,
-    ...modules.codes.calls,
-    ...modules.coverage.calls,
-    ...modules.currency.calls,
-    ...modules.feedback.calls,
-    ...modules.figures.calls,
-    ...modules.fixedInternet.calls,
-    ...modules.forms.calls,
-    ...modules.help.calls,
-    ...modules.history.calls,
-    ...modules.leads.calls,
-    ...modules.orders.calls,
-    ...modules.pageViews.calls,
-    ...modules.payments.calls,
-    ...modules.settings.calls,
-    ...modules.subscribers.calls,
-  });
-}
-
-/** The handlers of the jobs of the features; those of the payments and the desk: wire-jobs.ts. */
-export function collectJobs(modules: Modules) {
-  return {
-    ...modules.codes.jobs,
-    ...modules.feedback.jobs,
-    ...modules.figures.jobs,
-    ...modules.forms.jobs,
-    ...modules.leads.jobs,
-    ...modules.orders.jobs,
-    ...modules.sms.jobs,
-    ...modules.ussd.jobs,
-  };
 }

@@ -6,7 +6,8 @@ import { createWebContext } from '@portal/platform/web/create-web-context';
 import { noteFinderOf, shopsIn } from '../features/content/module.ts';
 import type { PagePreview } from '../staff-desk/content/preview-route.ts';
 import type { AppOptions } from './app-options.ts';
-import { collectCalls, type Modules } from './modules.ts';
+import { collectCalls } from './handlers.ts';
+import type { Modules } from './modules.ts';
 import type { Resources } from './open/open-resources.ts';
 
 type Parts = { config: AppOptions['config']; resources: Resources; modules: Modules };

@@ -26,10 +26,7 @@ import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';
 import { registerFolderMetrics } from '../features/settlement/import/folder-metrics.ts';
 import { importFolder } from '../features/settlement/import/import-folder.ts';
-import { type PublishDeps, publishChange } from '../staff-desk/content/publish-change.ts';
-import { watchQueues } from '../staff-desk/queues/watch-queues.ts';
-import type { collectJobs } from './modules.ts';
-import { deskUrl } from './sandbox/sandbox-desk-client.ts';
+import type { collectJobs } from './handlers.ts';
 import { traceJobs } from './trace-payments.ts';
 import { fiscalHandlers } from './wire-fiscal.ts';
 import { reconciliationHandlers } from './wire-reconciliation.ts';
@@ -44,7 +41,6 @@ type Features = {
   operator: Operator;
   guarded: GuardedProviders;
   events: EventSender;
-  contentDesk: PublishDeps['content'];
   /** The jobs of the features' modules. */
   featureJobs: ReturnType<typeof collectJobs>;
 };
@@ -56,16 +52,15 @@ type LongStatements = {
   clock: Clock;
   metrics: Metrics;
   tracing: Tracing | null;
-  publicUrl: () => string;
-  config: Pick<Config, 'storage' | 'sms' | 'settlement' | 'events' | 'fiscalDevice' | 'staff'>;
+  config: Pick<Config, 'storage' | 'settlement' | 'events' | 'fiscalDevice'>;
 };
 
 /**
  * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
-  { payments, history, operator, guarded, events, contentDesk, featureJobs }: Features,
-  { metrics, tracing, config, publicUrl, ...long }: LongStatements,
+  { payments, history, operator, guarded, events, featureJobs }: Features,
+  { metrics, tracing, config, ...long }: LongStatements,
 ): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags' | 'queueDueWork'> {
   const { db, pool } = long;
   const queueDueSteps = createDueStepQueue(payments);
@@ -94,18 +89,6 @@ export function wireJobs(
     'erase-requests': () => eraseRequests(db, long.clock.now()),
     'erase-events': () =>
       eraseEvents(db, new Date(long.clock.now().getTime() - config.events.keptDays * 24 * HOUR_MS)),
-    'publish-content': async ({ changeId }) => {
-      await publishChange({ ...long, content: contentDesk, log: payments.log }, changeId);
-    },
-    'watch-queues': () =>
-      watchQueues({
-        ...long,
-        emails: payments.emails,
-        eventRecipients: config.events.endpoints,
-        url: deskUrl(config, publicUrl),
-        limits: config.staff.alarms,
-        addresses: config.staff.alarmAddresses,
-      }),
   };
   return {
     handlers: traceJobs(tracing, handlers),
