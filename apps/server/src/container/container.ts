@@ -1,10 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { framedSites } from '@portal/payments/providers/paystack/account';
-import { OPTION_TYPES } from '@portal/payments/providers/registry';
-import { readIcons } from '@portal/platform/brand/app-icons';
-import { readMarks } from '@portal/platform/brand/read-marks';
-import { readSocialCard } from '@portal/platform/brand/social-card';
 import { openEventSender } from '@portal/platform/events/open-event-sender';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { AppDeps } from '../app.ts';
@@ -99,9 +95,9 @@ function describeApp({ options, resources, shopsAreContent }: Parts, modules: Mo
     clock: databases.clock,
     tracing,
     brand,
-    socialCard: readSocialCard(config.brandFile),
-    icons: readIcons(config.brandFile),
-    marks: readMarks(config.brandFile, OPTION_TYPES),
+    socialCard: resources.socialCard,
+    icons: resources.icons,
+    marks: resources.marks,
     modules: Object.values(modules),
     calls,
     sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken, guards.limiter),

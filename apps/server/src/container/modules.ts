@@ -38,7 +38,7 @@ import {
   createHistory,
   createPayments,
   orderPaymentFinder,
-  PROMPTS_SQL,
+  PROMPT_APPROVALS_SQL,
   purchaseFinder,
 } from '../features/payments/module.ts';
 import { createSettings } from '../features/settings/module.ts';
@@ -149,7 +149,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     log,
   });
   const airtimeForOthers = money(config.airtimeForOthersPerDay, countryCurrency());
-  const { findPayLink, ...orderReaders } = createOrderReaders({ db, pool, clock });
+  const orderReaders = createOrderReaders({ pool, clock });
 
   const codes = createCodes({
     db,
@@ -186,12 +186,11 @@ export async function createModules(options: AppOptions, resources: Resources) {
       brand,
       formatText,
     }),
-    promptsSql: PROMPTS_SQL,
+    approvalsSql: PROMPT_APPROVALS_SQL,
     countRefusal: (purpose) => countVisit({ measure: 'codes-refused', part: purpose }),
     challengeWork: config.challengeWork,
     limitFactor: config.rateLimitFactor,
     promptStrangers: config.promptStrangers,
-    pinRepeatMinutes: config.pinRepeatMinutes,
   });
   const { limitLookups } = codes;
   sms.receiveWith(codes.answerMessage);

@@ -1,6 +1,4 @@
 import { shopsOf } from '@portal/operator/shops-port';
-import { readIcons } from '@portal/platform/brand/app-icons';
-import { readSocialCard } from '@portal/platform/brand/social-card';
 import type { CallHandlers } from '@portal/platform/http/portal-call';
 import { createWebContext } from '@portal/platform/web/create-web-context';
 import { noteFinderOf, shopsIn } from '../features/content/module.ts';
@@ -38,8 +36,8 @@ function contextOf({ config, resources, modules }: Parts, calls: CallHandlers, c
     mapBackground: modules.streetMap.background,
     sandbox: environment.sandboxPages !== null,
     publicUrl: environment.publicUrl,
-    socialCard: readSocialCard(config.brandFile)?.path ?? null,
-    icons: readIcons(config.brandFile).flatMap(({ entry }) => entry ?? []),
+    socialCard: resources.socialCard?.path ?? null,
+    icons: resources.icons.flatMap(({ entry }) => entry ?? []),
     keepsOffline: config.serviceWorker && !config.dev,
     ussdCode: modules.ussd.dialCode,
   });

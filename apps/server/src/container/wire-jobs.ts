@@ -20,7 +20,7 @@ import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import type { Tracing } from '@portal/platform/tracing/tracing';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
+import type { HistoryDeps } from '../features/payments/history/read-history.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';

@@ -3,7 +3,6 @@ import type { Locale } from '@portal/domain/language/locale';
 import type { Settings } from '@portal/operator/operator';
 import type { Caller } from '@portal/platform/http/visitors/caller';
 import { type Module, withDeps } from '@portal/platform/module';
-import { addNotes } from './add-notes.ts';
 import { type BundlesDeps, listBundles, listTariffs } from './list-bundles.ts';
 
 /** Finds the note to a bundle in a language; `null`: it has none. */
@@ -39,4 +38,15 @@ export function createBundles(deps: Deps) {
     callsWithNotes,
     listBundles: withDeps(listBundles, deps),
   } satisfies Module;
+}
+
+/** Adds the notes of the content to bundles; a bundle without one stays as it is. */
+function addNotes(
+  bundles: readonly WireBundle[],
+  findNote: (productCode: string) => BundleNote | null,
+): WireBundle[] {
+  return bundles.map((bundle) => {
+    const note = findNote(bundle.productCode);
+    return note ? { ...bundle, note } : bundle;
+  });
 }

@@ -14,11 +14,10 @@ import { type GatewayRules, inboundMessageRoutes } from './handset-proof/inbound
 import { answerHandsetQuestion, askOnHandset } from './handset-proof/receive-handset-code.ts';
 import { endHistoryAccess, findHistoryAccess } from './history-access.ts';
 import { codeJobHandlers } from './jobs.ts';
-import { endKeptProofs, findKeptProof, keepProof } from './kept-proofs.ts';
 import { limitLookups } from './limits/limit-lookups.ts';
-import { limitPrompts } from './limits/limit-prompts.ts';
 import { createProofRequestCounter, registerApprovalMetric } from './limits/prompt-metrics.ts';
 import { registerConversionMetric } from './limits/sms-breaker.ts';
+import type { PromptApprovalsSql } from './limits/stranger-prompts.ts';
 import { registerNetworkCheck } from './network-proof/network-check-routes.ts';
 import { proveByNetwork } from './prove-by-network.ts';
 import { sendCode } from './send-code.ts';
@@ -34,10 +33,8 @@ type Deps = Omit<CodesDeps, 'countProofRequest'> & {
   inbound: InboundMessages | null;
   /** What the gateway of those messages needs besides its token. */
   gateway: GatewayRules;
-  /** How long a proof pays with a PIN and no code, in minutes (PIN_REPEAT_MINUTES). */
-  pinRepeatMinutes: number;
-  /** From the payments feature: the outcomes of earlier prompts. */
-  promptsSql: Parameters<typeof limitPrompts>[1];
+  /** From the payments feature: how prompts ended. */
+  approvalsSql: PromptApprovalsSql;
 };
 
 /** Records that the message with a code did not arrive, for messages, which codes depend on themselves. */
@@ -46,10 +43,10 @@ export function undeliveredCodeRecorder(db: Db) {
 }
 
 /** One-time codes and the other proofs of a number. */
-export function createCodes({ long, metrics, limiter, visitors, promptsSql, ...given }: Deps) {
+export function createCodes({ long, metrics, limiter, visitors, approvalsSql, ...given }: Deps) {
   const deps: CodesDeps = { ...given, countProofRequest: createProofRequestCounter(metrics) };
   registerConversionMetric(metrics, deps);
-  registerApprovalMetric(metrics, { ...deps, approvalsSql: promptsSql.approvalsSql });
+  registerApprovalMetric(metrics, { ...deps, approvalsSql });
   return {
     deps,
     calls: { ...codeCalls(deps), ...billCodeCalls(deps) },
@@ -70,15 +67,8 @@ export function createCodes({ long, metrics, limiter, visitors, promptsSql, ...g
     /** The number that this browser proved to read its purchases, and until when; `null` without a valid proof. */
     findHistoryAccess: withDeps(findHistoryAccess, deps),
     endHistoryAccess: withDeps(endHistoryAccess, deps),
-    keptProofs: {
-      keep: (input: Parameters<typeof keepProof>[1]) => keepProof(deps, input, given.pinRepeatMinutes),
-      find: withDeps(findKeptProof, deps),
-      end: withDeps(endKeptProofs, deps),
-    },
     /** Limits what tells subscribers from other numbers. */
     limitLookups: withDeps(limitLookups, { ...deps, limiter }),
-    /** Limits the prompts on one handset. */
-    countPrompt: limitPrompts(deps, promptsSql),
     /** Handles a message from a customer's handset. Returns the reply; `null`: none. */
     answerMessage: withDeps(answerMessage, deps),
     askOnHandset: withDeps(askOnHandset, deps),

@@ -7,7 +7,6 @@ import { PHOTON_URL, photonGeocoder } from './adapters/photon.ts';
 import { createFetchJson } from './fetch-json.ts';
 import { createGazetteer } from './gazetteer/gazetteer.ts';
 import type { Geocoder } from './geocoder.ts';
-import { NO_PLACES } from './no-places.ts';
 import type { StreetIndex } from './streets/street-index.ts';
 import { withStreets } from './streets/with-streets.ts';
 import { withFallback } from './with-fallback.ts';
@@ -19,6 +18,14 @@ export type GeocoderSettings = {
   kind: 'gazetteer' | 'google' | 'nominatim' | 'photon';
   url: string | null;
   key: Secret | null;
+};
+
+/** The geocoder of a country without a gazetteer: it knows no place. */
+const NO_PLACES: Geocoder = {
+  search: async () => [],
+  suggest: async () => [],
+  byId: async () => null,
+  reverse: async () => null,
 };
 
 type GeocoderParts = {

@@ -6,23 +6,17 @@ import type pg from 'pg';
 import { eraseOrders } from './erase-orders.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { payLinkCalls } from './pay-link/pay-link-calls.ts';
-import { findLatestPayLink, payLinkEnd } from './pay-link/pay-link-store.ts';
-import { ORDER_LIFETIME_MS, placeOrder, placeOrderOnce } from './place-order.ts';
+import { ORDER_LIFETIME_MS, placeOrder } from './place-order.ts';
 import { findLine } from './pricing/find-line.ts';
 import { createLatestOrderReader, createPayableOrderReader, readOrder } from './read-order.ts';
 
 /** Reads stored orders, for features that orders depend on themselves. */
-export function createOrderReaders({ db, pool, clock }: { db: Db; pool: pg.Pool; clock: Clock }) {
+export function createOrderReaders({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   return {
     /** By the order's id or the token of its link. */
     findOrder: createPayableOrderReader(pool),
     /** The latest order of a browser that can still be paid. */
     findLatestOrder: createLatestOrderReader(pool, clock),
-    /** The link that another person pays an order by. */
-    findPayLink: async (orderId: string) => {
-      const link = await findLatestPayLink(db, orderId);
-      return link && { token: link.token, isUsable: payLinkEnd(link, clock.now()) === null };
-    },
   };
 }
 
@@ -52,7 +46,5 @@ export function createOrders({ long, ...deps }: Deps) {
     /** The line of a typed number. */
     findLine: withDeps(findLine, deps.lines),
     placeOrder: withDeps(placeOrder, deps),
-    /** Like `placeOrder`, and returns an equal order that is not being paid yet. */
-    placeOrderOnce: withDeps(placeOrderOnce, deps),
   } satisfies Module;
 }

@@ -16,9 +16,8 @@ import { listHandsetModes } from './handset/list-handset-modes.ts';
 import { type HandsetPayment, payFromHandset } from './handset/pay-from-handset.ts';
 import { readLatestPayment, resendReceipt } from './handset/read-latest-payment.ts';
 import { historyCalls } from './history/history-calls.ts';
-import type { HistoryDeps } from './history/history-deps.ts';
 import { createHistoryStore } from './history/history-sql.ts';
-import { HISTORY_MS } from './history/read-history.ts';
+import { HISTORY_MS, type HistoryDeps } from './history/read-history.ts';
 import { registerCallbackRoutes } from './http/callback-routes.ts';
 import { registerGatewayReturnRoutes } from './http/gateway-return-routes.ts';
 import { paymentCalls } from './http/payment-calls.ts';
@@ -36,10 +35,10 @@ import {
   mayNetworkProve,
 } from './transactions/code-purchase.ts';
 import { findOrderPayments } from './transactions/find-order-payments.ts';
-import { promptApprovalsSql, promptOutcomesSql } from './transactions/prompt-limit.ts';
+import { promptApprovalsSql } from './transactions/prompt-limit.ts';
 
-/** SQL of the outcomes of prompts, for the limits of the codes feature. */
-export const PROMPTS_SQL = { outcomesSql: promptOutcomesSql, approvalsSql: promptApprovalsSql };
+/** SQL of how prompts ended, for the metric of the codes feature. */
+export const PROMPT_APPROVALS_SQL = promptApprovalsSql;
 
 /** Finds the payments of orders, for features that payments depend on themselves. */
 export function orderPaymentFinder(store: PaymentStore) {

@@ -1,9 +1,8 @@
-import type { MapBackground } from '@portal/contract/http/street-map';
+import { type MapBackground, STREET_MAP_PATH } from '@portal/contract/http/street-map';
 import type { Module } from '@portal/platform/module';
 import type { PmtilesFile } from '@portal/platform/street-map/pmtiles-file';
-import { openTileArchive } from '@portal/platform/street-map/tile-archive';
+import { openTileArchive, type TileArchive } from '@portal/platform/street-map/tile-archive';
 import type { FastifyInstance } from 'fastify';
-import { mapBackgroundOf } from './map-background.ts';
 import { streetMapRoutes } from './routes.ts';
 
 type Deps = {
@@ -16,7 +15,6 @@ type Deps = {
 /** Opens the operator's street map. Throws if the file cannot be opened. */
 export async function openStreetMap({ file, mapTiles }: Deps) {
   const archive = file && (await openTileArchive(file));
-  const background: MapBackground | null = mapBackgroundOf({ config: { mapTiles }, streetMap: archive });
   return {
     routes: {
       shared: (app: FastifyInstance) => {
@@ -24,7 +22,13 @@ export async function openStreetMap({ file, mapTiles }: Deps) {
       },
     },
     archive,
-    background,
+    background: chooseBackground(mapTiles, archive),
     close: async () => archive?.close(),
   } satisfies Module;
+}
+
+/** What the operator has configured to be under every map; `null`: nothing but the embedded base map. */
+function chooseBackground(mapTiles: Deps['mapTiles'], archive: TileArchive | null): MapBackground | null {
+  if (mapTiles) return { kind: 'tiles', ...mapTiles };
+  return archive && { kind: 'streets', url: STREET_MAP_PATH };
 }
