@@ -1,5 +1,6 @@
 import { TOKEN_TABLES } from './access-tokens.ts';
 import { FAULT_TABLES } from './fault-injection.ts';
+import { FISCAL_TABLES } from './fiscal/tables.ts';
 import { CHECKOUT_TABLES } from './hosted-pages/tables.ts';
 import { makeTables, type SandboxDb } from './sandbox-db.ts';
 import type { GatewaySimulator, WalletSimulator } from './simulator.ts';
@@ -10,5 +11,8 @@ import { WALLET_TABLES } from './wallets/tables.ts';
 export function makeSandboxTables(db: SandboxDb): Promise<void> {
   const companies: (WalletSimulator | GatewaySimulator)[] = Object.values(SIMULATORS);
   const own = companies.map(({ tables = '' }) => tables);
-  return makeTables(db, [TOKEN_TABLES, FAULT_TABLES, WALLET_TABLES, CHECKOUT_TABLES, ...own].join(''));
+  return makeTables(
+    db,
+    [TOKEN_TABLES, FAULT_TABLES, WALLET_TABLES, CHECKOUT_TABLES, FISCAL_TABLES, ...own].join(''),
+  );
 }

@@ -2,6 +2,8 @@ import type { ScreenBrand } from '@portal/design/developer-page';
 import { type Clock, systemClock } from '@portal/domain/time/clock';
 import type { FastifyPluginAsync } from 'fastify';
 import { type CardGateways, type CardGatewaysOptions, startCardGateways } from './card-gateways.ts';
+import { type RunningFiscal, startFiscal } from './fiscal/fiscal.ts';
+import { fiscalPages } from './fiscal/fiscal-routes.ts';
 import { handset } from './handset/handset.ts';
 import {
   type RunningIdentity,
@@ -40,6 +42,8 @@ export type Sandbox = {
   gateways: CardGateways['gateways'];
   /** Where the identity provider of the staff listens; `null` without a staff desk. */
   identity: Pick<RunningIdentity, 'baseUrl'> | null;
+  /** The fiscal devices of the tax authority: where they listen, and what they signed. */
+  fiscal: RunningFiscal;
   /** Pages under /sandbox and their API; register without a prefix. */
   handset: FastifyPluginAsync;
   /** Answers what is in flight and closes everything. */
@@ -58,21 +62,24 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pagesUrl } = cards;
   const wallets = await startAll(WALLETS, { db, clock, pagesUrl, accounts: options.wallets });
   const cardGateways = await startCardGateways({ db, clock, ...cards, merchant: brand.name });
+  const fiscal = await startFiscal({ db, clock });
   const { staffDesk } = options;
   const identity = staffDesk ? await startIdentityProvider({ db, client: staffDesk, brand }) : null;
   return {
     wallets,
     identity,
     gateways: cardGateways.gateways,
+    fiscal,
     handset: async (app) => {
       const { disputes } = cardGateways.gateways.paystack;
       await app.register(handset({ db, clock, wallets, operator, brand, disputes }));
+      await app.register(fiscalPages({ db, clock, brand, fiscal }));
       await app.register(cardGateways.pages);
       if (identity) await app.register(identity.pages);
     },
     stop: async () => {
       await Promise.all(
-        [...Object.values(wallets), cardGateways, identity].map((service) => service?.stop()),
+        [...Object.values(wallets), cardGateways, fiscal, identity].map((service) => service?.stop()),
       );
       await db.close();
     },

@@ -22,7 +22,7 @@ function failToStart(): Promise<{ err: { cause: { stack: string } } }> {
 test('a stack trace of the bundle names the file and the line of the source', async () => {
   const { err } = await failToStart();
   const [, file = '', line] = /at mkdirSync .*\n.*\((file:.*):(\d+):\d+\)/.exec(err.cause.stack) ?? [];
-  expect(file).toMatch(/apps\/server\/src\/.*\.ts$/);
+  expect(file).toMatch(/packages\/platform\/src\/.*\.ts$/);
   const source = readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(line) - 1];
   expect(source).toContain('mkdirSync(');
 });

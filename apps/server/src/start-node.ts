@@ -45,9 +45,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     const staffApp = await buildStaffApp(root.app);
     closers.push(root.finishProviderCalls);
     let worker: Worker | null = null;
+    let dueWork: { stop: () => Promise<void> } | null = null;
     // Requests and jobs end in parallel, before the calls they left running.
-    closers.push(() => Promise.all([app.close(), staffApp?.close(), worker?.stop()]));
+    closers.push(() => Promise.all([app.close(), staffApp?.close(), worker?.stop(), dueWork?.stop()]));
     worker = await startWorker({ ...root.jobs, log });
+    dueWork = root.jobs.dueWork.start();
     const address = await listen(app, config);
     const { port: staffPort } = config.staff;
     if (staffApp && staffPort !== null) await listen(staffApp, { ...config, port: staffPort });

@@ -39,4 +39,4 @@ const HISTORIES_BACK_IN_TIME = `
 const POSTPONED_JOBS = `
   SELECT DISTINCT task_identifier AS job FROM graphile_worker.jobs
   WHERE attempts = 0 AND run_at > now() + ${TOLERANCE} AND task_identifier IN (
-    'send-code', 'send-payment-message', 'send-lead-message', 'sweep-payments', 'audit-payments')`;
+    'send-code', 'send-payment-message', 'send-lead-message', 'audit-payments')`;

@@ -38,8 +38,7 @@ export async function fillDisk(pool: pg.Pool): Promise<void> {
  * meanwhile is that late.
  */
 export async function stepClockBack(pool: pg.Pool): Promise<void> {
-  await pool.query("UPDATE payments SET due_at = due_at + interval '26 hours' WHERE due_at IS NOT NULL");
   await pool.query(
-    "UPDATE graphile_worker._private_jobs SET run_at = run_at + interval '26 hours' WHERE locked_at IS NULL AND task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier LIKE '%-payment')",
+    "UPDATE payments SET due_at = due_at + interval '26 hours', leased_until = leased_until + interval '26 hours' WHERE due_at IS NOT NULL",
   );
 }

@@ -36,8 +36,7 @@ async function moveAllTimes(pool: pg.Pool, seconds: number): Promise<void> {
 const QUEUE_STATEMENTS = [
   'UPDATE graphile_worker._private_jobs SET run_at = run_at - $1::interval WHERE locked_at IS NULL',
   'UPDATE graphile_worker._private_jobs SET locked_at = locked_at - $1::interval WHERE locked_at IS NOT NULL',
-  // Both sweeps run every minute.
-  "SELECT graphile_worker.add_job('sweep-payments', job_key => 'sweep-payments') WHERE $1::text IS NOT NULL",
+  // It runs every minute.
   "SELECT graphile_worker.add_job('queue-due-refunds', job_key => 'queue-due-refunds') WHERE $1::text IS NOT NULL",
   `SELECT pg_notify('jobs:insert', '{"r":1,"count":1}') WHERE $1::text IS NOT NULL`,
 ];

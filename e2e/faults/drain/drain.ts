@@ -53,7 +53,7 @@ export async function drain(run: FaultRun): Promise<string[]> {
 const END_STALLS =
   "UPDATE sandbox.subscribers SET top_up_behaviour = 'normal' WHERE top_up_behaviour = 'always-stalls'";
 
-/** Waits until no job and no provider event is due. A queue without progress is a violation. */
+/** Waits until no step, no job and no provider event is due. A queue without progress is a violation. */
 async function waitForQueue({ environment, problems }: FaultRun): Promise<void> {
   const end = Date.now() + DRAIN_LIMIT_MS;
   let work = await readDueWork(environment.pool);
@@ -73,7 +73,7 @@ async function waitForQueue({ environment, problems }: FaultRun): Promise<void> 
   }
 }
 
-/** Counts what is due. `state` changes with every job that is started or finished. */
+/** Counts what is due. `state` changes with every step or job that is started or finished. */
 async function readDueWork(
   pool: FaultRun['environment']['pool'],
 ): Promise<{ count: number; state: string } | undefined> {
@@ -90,7 +90,10 @@ async function dueWorkQuery(pool: FaultRun['environment']['pool']): Promise<stri
     .map(({ name }) => `+ (SELECT count(*) FROM ${name} WHERE due_at <= now())`)
     .join(' ');
   return `SELECT (count(*) ${atProviders})::int AS count,
-      md5(coalesce(string_agg(concat(id, attempts, locked_at), ',' ORDER BY id), '') || (0 ${atProviders})) AS state
-    FROM graphile_worker._private_jobs
-    WHERE locked_at IS NOT NULL OR (run_at <= now() AND attempts < max_attempts)`;
+      md5(coalesce(string_agg(work, ',' ORDER BY work), '') || (0 ${atProviders})) AS state
+    FROM (
+      SELECT concat(id, attempts, locked_at) AS work FROM graphile_worker._private_jobs
+      WHERE locked_at IS NOT NULL OR (run_at <= now() AND attempts < max_attempts)
+      UNION ALL
+      SELECT concat(id, version, leased_until) FROM payments WHERE due_at <= now() AND NOT (state = 'created' AND starts = 0)) due`;
 }

@@ -83,6 +83,7 @@ export type OperatorSettings = {
   postpaidBundles: boolean;
   customerCareNumber: string;
   pinResetDial: string;
+  lineFacts?: LineFacts;
   paymentMaxTry: number;
   /** What customers read beside a way to pay, by its name (`momo`) and language. */
   methodNotices?: Readonly<Record<string, Partial<Record<Locale, string>>>>;
@@ -92,6 +93,21 @@ export type OperatorSettings = {
   isPaused?: boolean;
   /** The map of the coverage is closed. */
   isCoverageClosed?: boolean;
+};
+
+/** What the help centre says about lines and SIM cards. The answer to a question whose fact is missing is left out. */
+export type LineFacts = {
+  /** Days after the last recharge until airtime is lost. */
+  airtimeDays?: number;
+  /** Days without use after which a number is given to somebody else. */
+  lineDays?: number;
+  /** SIM cards that a person may have at this operator with an identity card, and with a passport. */
+  simsPerId?: number;
+  simsPerPassport?: number;
+  /** What customers dial to see which numbers are registered to them. */
+  simCheckDial?: string;
+  /** Shops give out eSIMs. */
+  hasEsim?: boolean;
 };
 
 /** Reads the settings. */

@@ -13,11 +13,15 @@ import { countQueues } from '../../../apps/server/src/staff-desk/queues/queue-st
 import type { Msisdn } from '../../../packages/domain/src/identifiers/msisdn.ts';
 import { createPaymentStore } from '../../../packages/payments/src/engine/payment-store.ts';
 import { readMethodHealth } from '../../../packages/payments/src/health/read-method-health.ts';
+import { PAYMENT_MODES } from '../../../packages/payments/src/providers/registry.ts';
 import { shortReference } from '../../../packages/payments/src/short-reference.ts';
 import type { Read } from './explain.ts';
 
 /** Payments to read: one in use and one of the archive. */
 type Sample = { id: string; orderId: string; msisdn: Msisdn; reference: string };
+
+/** What a process claims when nothing runs. */
+const LANES = ['delivery', ...PAYMENT_MODES].map((lane) => ({ lane, slots: 16 }));
 
 /** What purchases read, and what every node reads each second: at most 5 ms. */
 export async function listHottestReads(pool: pg.Pool): Promise<Read[]> {
@@ -29,8 +33,8 @@ export async function listHottestReads(pool: pg.Pool): Promise<Read[]> {
     { name: 'its history', run: (on) => store(on).history(inUse.id) },
     { name: 'the payment of an order', run: (on) => store(on).findOfOrder(inUse.orderId) },
     { name: 'the health of all methods', run: (on) => readMethodHealth(on, now) },
-    { name: 'steps that are due', run: (on) => store(on).queueDueSteps(now, null) },
-    { name: 'messages that are not sent', run: (on) => store(on).queueUnsentMessages(now, null) },
+    { name: 'steps that are due', run: (on) => store(on).claimDueSteps(LANES, now) },
+    { name: 'messages that are not sent', run: (on) => store(on).queueUnsentMessages(now, 30_000) },
     { name: 'a callback', run: (on) => takeCallback(on, inUse.id, now) },
   ];
 }
@@ -110,6 +114,6 @@ function takeCallback(pool: pg.Pool, reference: string, receivedAt: Date): Promi
       query: {},
       receivedAt,
     },
-    { handled: true },
+    { handled: true, heldUntil: null },
   );
 }

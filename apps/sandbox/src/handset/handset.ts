@@ -7,7 +7,15 @@ import { pageRoutes } from './page-routes.ts';
 import type { HandsetContext } from './phone-state.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-const ASSETS = ['phone.js', 'keypad.js', 'phone.css', 'keypad.css', 'settings.css', 'checkout.css'];
+const ASSETS = [
+  'phone.js',
+  'keypad.js',
+  'phone.css',
+  'keypad.css',
+  'settings.css',
+  'fiscal.css',
+  'checkout.css',
+];
 
 /** Everything under /sandbox, to be registered in the portal's own server without a prefix. */
 export function handset(context: HandsetContext): FastifyPluginAsync {

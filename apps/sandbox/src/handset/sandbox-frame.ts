@@ -8,6 +8,7 @@ const LINKS: readonly NavLink[] = [
   { href: '/sandbox/mailbox', label: 'Mailbox' },
   { href: '/sandbox/leads', label: 'Orders' },
   { href: '/sandbox/disputes', label: 'Disputes' },
+  { href: '/sandbox/fiscal', label: 'Tax' },
   { href: '/', label: 'Portal' },
 ];
 

@@ -28,13 +28,21 @@ export async function createContainer(options: AppOptions) {
   const { brand, metrics, tracing, content, databases, environment, guards } = resources;
   const { db, pool, long, clock } = databases;
   const events = await openEventSender({ endpoints: config.events.endpoints, db, pool, clock, metrics, log });
-  const { modules, operator, guarded, shopsAreContent, contentDesk } = await createModules(
+  const { modules, operator, guarded, scheduler, shopsAreContent, contentDesk } = await createModules(
     options,
     resources,
   );
   const { deps: payments } = modules.payments;
   const jobs = wireJobs(
-    { payments, history: modules.history.deps, operator, guarded, events, featureJobs: collectJobs(modules) },
+    {
+      payments,
+      history: modules.history.deps,
+      operator,
+      guarded,
+      scheduler,
+      events,
+      featureJobs: collectJobs(modules),
+    },
     { ...long, config, clock, metrics, tracing },
   );
   const appOf = (changed: Modules, web: AppDeps['web']): AppDeps =>

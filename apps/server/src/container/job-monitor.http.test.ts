@@ -36,6 +36,19 @@ test('reports zero when nothing waits', async () => {
   });
 });
 
+test('reports late steps of payments with the jobs of their pools, but nothing that was never handed over', async () => {
+  await sql.pool.query(
+    `INSERT INTO open_payments (payment_id, state, due_at, lane) VALUES
+       ('a', 'paid', now() - interval '5 minutes', 'delivery'), ('b', 'submitted', now() - interval '2 minutes', 'momo'),
+       ('c', 'created', now() - interval '1 hour', 'unstarted'), ('d', 'submitted', now() + interval '1 hour', 'momo')`,
+  );
+  const seen = await figures();
+  await sql.pool.query('DELETE FROM open_payments');
+  expect(seen).toMatchObject({ 'jobs_waiting{pool="deliver"}': 1, 'jobs_waiting{pool="checks"}': 1 });
+  expect(seen['jobs_oldest_seconds{pool="deliver"}']).toBeGreaterThanOrEqual(300);
+  expect(seen['jobs_oldest_seconds{pool="checks"}']).toBeLessThan(300);
+});
+
 test('reports the backlog of each worker pool and the exhausted jobs', async () => {
   await sql.pool.query(
     `SELECT graphile_worker.add_job('fulfil-payment', run_at => now() - interval '10 minutes'),

@@ -1,11 +1,13 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { GuardedProviders } from '@portal/payments/circuit-breaker/guard-providers';
+import { countDueSteps } from '@portal/payments/engine/safety-net/count-due-steps';
 import { countUnsettledPayments } from '@portal/payments/engine/safety-net/count-unsettled-payments';
 import type { SweepFinding } from '@portal/payments/engine/safety-net/sweep-finding';
 import { isArchiveFailing, readWaitingWal } from '@portal/platform/database/wal-state';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import { clockErrorMs } from '@portal/platform/jobs/crontab';
-import { countExhaustedJobs, readQueueBacklog } from '@portal/platform/jobs/read-queue';
+import type { JobPool } from '@portal/platform/jobs/job-types';
+import { countExhaustedJobs, type QueueBacklog, readQueueBacklog } from '@portal/platform/jobs/read-queue';
 import type pg from 'pg';
 
 type MonitorOptions = { metrics: Metrics; pool: pg.Pool; clock: Clock; breakers: GuardedProviders['states'] };
@@ -25,9 +27,14 @@ export function registerJobMetrics({ metrics, pool, clock, breakers }: MonitorOp
     { name: 'payments_open_oldest_seconds', help: 'How long the oldest of them has waited', label: 'state' },
     async () => mapValues(await openMoney(), ({ oldest }) => oldest),
   );
-  const queue = () => readQueueBacklog(pool);
-  metrics.gauges({ name: 'jobs_waiting', help: 'Jobs that are due and not taken', label: 'pool' }, async () =>
-    mapValues(await queue(), ({ waiting }) => waiting),
+  const queue = () => readBacklog(pool, clock);
+  metrics.gauges(
+    {
+      name: 'jobs_waiting',
+      help: 'Jobs that are due and not taken, and due steps of payments',
+      label: 'pool',
+    },
+    async () => mapValues(await queue(), ({ waiting }) => waiting),
   );
   metrics.gauges(
     { name: 'jobs_oldest_seconds', help: 'How long the oldest of them has been due', label: 'pool' },
@@ -56,6 +63,16 @@ export function registerJobMetrics({ metrics, pool, clock, breakers }: MonitorOp
   metrics.gauge('machine_clock_error_seconds', "This machine's clock against the database's", () =>
     Math.round(clockErrorMs(clock) / 1000),
   );
+}
+
+/** What waits in the queue, and the due steps of payments: deliveries in the pool `deliver`, those that call a provider in `checks`. */
+async function readBacklog(pool: pg.Pool, clock: Clock): Promise<Record<JobPool, QueueBacklog>> {
+  const [queue, steps] = await Promise.all([readQueueBacklog(pool), countDueSteps(pool, clock.now())]);
+  const add = (jobs: QueueBacklog, due: QueueBacklog) => ({
+    waiting: jobs.waiting + due.waiting,
+    oldest: Math.max(jobs.oldest, due.oldest),
+  });
+  return { ...queue, deliver: add(queue.deliver, steps.deliveries), checks: add(queue.checks, steps.calls) };
 }
 
 /** Creates the counter of payments and jobs that the sweep found and repaired. */

@@ -274,46 +274,44 @@ export async function createModules(options: AppOptions, resources: Resources) {
     endAccess: codes.endHistoryAccess,
     reversalMs: config.reversalHours * HOUR_MS,
   });
-  const paymentsModule = createPayments(
-    wirePayments(
-      { ...options, ...resources, ...databases },
-      {
-        ...orderReaders,
-        airtimeForOthers,
-        // Without balances nobody knows whose a router is: it counts as another's.
-        findRouterContact: async (router: Msisdn) =>
-          absentPorts.includes('balances') ? null : balances.contactOf(router),
-        sms: operator.sms,
-        emails: receiptEmails,
-        settings,
-        clock,
-        newId,
-        brand,
-        formatText,
-        publicUrl,
-        log,
-      },
-      {
-        ...paymentParts,
-        guarded,
-        methodFaults,
-        numberChecks,
-        isOffered,
-        codes: codes.deps,
-        orders: orders.deps,
-        history: history.deps,
-      },
-    ),
+  const { payments: paymentsDeps, scheduler } = wirePayments(
+    { ...options, ...resources, ...databases },
     {
-      limiter,
-      visitors,
-      metrics,
-      isEnding: draining,
-      log,
+      ...orderReaders,
+      airtimeForOthers,
+      // Without balances nobody knows whose a router is: it counts as another's.
+      findRouterContact: async (router: Msisdn) =>
+        absentPorts.includes('balances') ? null : balances.contactOf(router),
+      sms: operator.sms,
+      emails: receiptEmails,
+      settings,
+      clock,
+      newId,
       brand,
-      readStatusTexts: (locale) => store.readTexts('payment-translation', locale),
+      formatText,
+      publicUrl,
+      log,
+    },
+    {
+      ...paymentParts,
+      guarded,
+      methodFaults,
+      numberChecks,
+      isOffered,
+      codes: codes.deps,
+      orders: orders.deps,
+      history: history.deps,
     },
   );
+  const paymentsModule = createPayments(paymentsDeps, {
+    limiter,
+    visitors,
+    metrics,
+    isEnding: draining,
+    log,
+    brand,
+    readStatusTexts: (locale) => store.readTexts('payment-translation', locale),
+  });
 
   const hasUssd = config.ussd.secret !== null || environment.sandboxPages !== null;
   const ussd = createUssd({
@@ -418,6 +416,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
   return {
     operator,
     guarded,
+    scheduler,
     shopsAreContent,
     contentDesk,
     modules: {

@@ -19,6 +19,8 @@ export type ProviderEnvironment = {
   setPort: (port: string) => void;
   /** Where the portal reaches the sandbox's identity provider; `null` when the wallet provider is real. */
   identityOrigin: string | null;
+  /** Where the portal reaches the simulated devices of the tax authority, by profile; `null` when the wallet provider is real. */
+  fiscalUrls: { vsdc: string; osdc: string } | null;
   /** Gateway that delivers messages from the simulated handset. */
   inbound: InboundGateway;
   /** Address that visitors open. */
@@ -55,7 +57,8 @@ export async function openProviderEnvironment(options: EnvironmentOptions): Prom
     stop: async () => {},
   };
   const { accounts } = config.providers;
-  if (accounts.money) return { ...reached, accounts, sandboxPages: null, identityOrigin: null };
+  if (accounts.money)
+    return { ...reached, accounts, sandboxPages: null, identityOrigin: null, fiscalUrls: null };
   const simulated = createSimulatedAccounts(config, addresses);
   const simulators = await startSimulators({ ...options, inbound, loopbackUrl, publicUrl }, simulated);
   return {
@@ -63,6 +66,7 @@ export async function openProviderEnvironment(options: EnvironmentOptions): Prom
     accounts: simulated.accountsIn(simulators),
     sandboxPages: simulators.handset,
     identityOrigin: simulators.identity?.baseUrl ?? null,
+    fiscalUrls: { vsdc: simulators.fiscal.vsdcUrl, osdc: simulators.fiscal.osdcUrl },
     stop: simulators.stop,
   };
 }

@@ -52,6 +52,7 @@ type SimulatorOptions = PortalUrls & {
 export function startSimulators(options: SimulatorOptions, accounts: SimulatedAccounts): Promise<Sandbox> {
   const { config, databaseUrl, brand, db, clock, inbound, loopbackUrl, publicUrl } = options;
   const { cardAccounts, ...wallets } = accounts.simulators;
+  const controls = createSandboxControls({ db, clock });
   return startSandbox({
     databaseUrl,
     clock,
@@ -60,14 +61,18 @@ export function startSimulators(options: SimulatorOptions, accounts: SimulatedAc
     brand,
     staffDesk: sandboxDeskClient(config, publicUrl),
     operator: {
-      ...createSandboxControls({ db, clock }),
+      ...controls,
       inbound: {
         number: inbound.number,
         send: (message) => sendToOperator(`${loopbackUrl()}${INBOUND_MESSAGE_PATH}`, inbound, message),
       },
       ussd: {
         code: config.ussd.code,
-        send: simulateUssdGateway(createUssdGateway(config.ussd, readPortalSecret(config)), loopbackUrl),
+        send: simulateUssdGateway({
+          gateway: createUssdGateway(config.ussd, readPortalSecret(config)),
+          loopbackUrl,
+          isOwnLine: async (msisdn) => (await controls.balances(msisdn)) !== null,
+        }),
       },
     },
   });

@@ -1,6 +1,6 @@
 import type { DeliverOrder } from '@portal/payments/engine/deliver-order';
+import type { NextStep } from '@portal/payments/engine/payment-steps';
 import type { PaymentStore } from '@portal/payments/engine/payment-store';
-import type { NextStep } from '@portal/payments/engine/step-runner';
 import type { PaymentProvider } from '@portal/payments/providers/provider';
 import { notConfigured, type Providers } from '@portal/payments/providers/registry';
 import type { JobHandlers, JobName } from '@portal/platform/jobs/job-types';
@@ -83,7 +83,7 @@ export function traceJobs(tracing: Tracing | null, handlers: JobHandlers): JobHa
 
 type Perform = (step: NextStep) => Promise<void>;
 
-/** Measures the steps that follow a recorded change in the same process, like the jobs that they replace. */
+/** Measures the steps of payments like jobs. */
 export function traceSteps(tracing: Tracing | null, perform: Perform): Perform {
   if (!tracing) return perform;
   return (step) =>

@@ -5,9 +5,9 @@ import { sendCareMessage } from '@portal/payments/care/care-messages';
 import type { GuardedProviders } from '@portal/payments/circuit-breaker/guard-providers';
 import { disputeJobHandlers } from '@portal/payments/disputes/dispute-jobs';
 import { createDisputeStore } from '@portal/payments/disputes/dispute-store';
-import { paymentJobHandlers, paymentMaintenanceHandlers } from '@portal/payments/engine/payment-jobs';
+import { paymentJobHandlers } from '@portal/payments/engine/payment-jobs';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
-import { createDueStepQueue } from '@portal/payments/engine/safety-net/queue-due-steps';
+import { MESSAGE_GRACE_MS, sweepPayments } from '@portal/payments/engine/safety-net/sweep-payments';
 import { refundJobHandlers } from '@portal/payments/refunds/refund-jobs';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { createTakeBack } from '@portal/payments/refunds/take-back-delivery';
@@ -17,6 +17,7 @@ import type { EventSender } from '@portal/platform/events/send-events';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { WorkerOptions } from '@portal/platform/jobs/job-queue';
 import type { JobHandlers } from '@portal/platform/jobs/job-types';
+import { repeat } from '@portal/platform/repeat';
 import type { Tracing } from '@portal/platform/tracing/tracing';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
@@ -30,6 +31,7 @@ import type { collectJobs } from './handlers.ts';
 import { traceJobs } from './trace-payments.ts';
 import { fiscalHandlers } from './wire-fiscal.ts';
 import { reconciliationHandlers } from './wire-reconciliation.ts';
+import type { wireScheduler } from './wire-scheduler.ts';
 import { storageHandlers } from './wire-storage.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,6 +39,7 @@ const HOUR_MS = 3_600_000;
 /** The features that have jobs. */
 type Features = {
   payments: PaymentsDeps;
+  scheduler: ReturnType<typeof wireScheduler>;
   history: Pick<HistoryDeps, 'cases'>;
   operator: Operator;
   guarded: GuardedProviders;
@@ -55,22 +58,32 @@ type LongStatements = {
   config: Pick<Config, 'storage' | 'settlement' | 'events' | 'fiscalDevice'>;
 };
 
+/** The sweep repairs what is not urgent. */
+const SWEEP_EVERY_MS = 15_000;
+const SEND_EVENTS_EVERY_MS = 1_000;
+
+/** What a process does by its own timers: the due steps of payments, the sweep, and events for other systems. */
+export type DueWork = {
+  start: () => { stop: () => Promise<void> };
+  /** For tests: does what is due once. */
+  runOnce: () => Promise<void>;
+};
+
 /**
  * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
-  { payments, history, operator, guarded, events, featureJobs }: Features,
+  { payments, scheduler, history, operator, guarded, events, featureJobs }: Features,
   { metrics, tracing, config, ...long }: LongStatements,
-): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags' | 'queueDueWork'> {
+): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags'> & { dueWork: DueWork } {
   const { db, pool } = long;
-  const queueDueSteps = createDueStepQueue(payments);
   registerFolderMetrics(metrics, config.settlement);
   const longPayments = { ...payments, store: createPaymentStore(pool, config.events.endpoints) };
   const refunds = createRefundStore(pool, config.events.endpoints);
   const disputes = createDisputeStore(pool, config.events.endpoints);
   const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),
-    ...paymentMaintenanceHandlers(longPayments),
+    'audit-payments': paymentJobHandlers(longPayments)['audit-payments'],
     ...reconciliationHandlers({
       payments: { ...longPayments, providers: guarded.forComparisons },
       operator,
@@ -93,9 +106,34 @@ export function wireJobs(
   return {
     handlers: traceJobs(tracing, handlers),
     forbiddenFlags: guarded.busyModes,
-    queueDueWork: () => {
+    dueWork: wireDueWork({ scheduler, events, payments: longPayments }),
+  };
+}
+
+function wireDueWork({
+  scheduler,
+  events,
+  payments,
+}: Pick<Features, 'scheduler' | 'events' | 'payments'>): DueWork {
+  const sweep = () =>
+    sweepPayments(payments).catch((err) => payments.log.error({ err }, 'failed to sweep payments'));
+  return {
+    start: () => {
+      scheduler.start();
+      const sweeps = repeat(SWEEP_EVERY_MS, sweep);
+      const sent = repeat(SEND_EVENTS_EVERY_MS, async () => events.wake());
+      // A sweep that still runs is cut off with its connections: it is repeated elsewhere.
+      return {
+        stop: async () => {
+          void sweeps.stop();
+          await Promise.all([scheduler.stop(), sent.stop()]);
+        },
+      };
+    },
+    runOnce: async () => {
       events.wake();
-      return queueDueSteps();
+      await scheduler.runDue();
+      await payments.store.queueUnsentMessages(payments.clock.now(), MESSAGE_GRACE_MS);
     },
   };
 }

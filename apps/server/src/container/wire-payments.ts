@@ -1,8 +1,6 @@
 import type { Operator } from '@portal/operator/operator';
 import { type GuardedProviders, guardProviders } from '@portal/payments/circuit-breaker/guard-providers';
 import { createInFlightCalls } from '@portal/payments/engine/in-flight-calls';
-import { performStep } from '@portal/payments/engine/payment-jobs';
-import { createStepRunner } from '@portal/payments/engine/step-runner';
 import { readIssuedDocuments } from '@portal/payments/fiscal/read-documents';
 import { createMethodHealthReader } from '@portal/payments/health/read-method-health';
 import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
@@ -26,7 +24,7 @@ import { promptApprovalsSql, promptOutcomesSql } from '../features/payments/tran
 import type { FeatureOptions } from './app-options.ts';
 import { createReplayCounter, createSweepCounter, registerJobMetrics } from './job-monitor.ts';
 import { readPortalSecret } from './request-guards.ts';
-import { traceSteps } from './trace-payments.ts';
+import { wireScheduler } from './wire-scheduler.ts';
 
 /** The payment providers with their circuit breakers and limits on concurrent calls. */
 export function wireProviders({ config, db, clock, environment }: FeatureOptions, operator: Operator) {
@@ -66,8 +64,8 @@ type Shared = Pick<
   | 'airtimeForOthers'
 >;
 
-/** Wires the payments, and their metrics. */
-export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts): PaymentsDeps {
+/** Wires the payments, the scheduler of their steps, and their metrics. */
+export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts) {
   const { config, log, db, pool, clock, metrics, environment, draining } = options;
   const {
     guarded,
@@ -87,6 +85,8 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
   // Prometheus sees an increase only of a series that exists: without these, the first alarm would alert nobody.
   for (const alarm of PAYMENT_ALARMS) alarms.inc({ alarm }, 0);
   const inFlight = createInFlightCalls();
+  const { tracing } = options;
+  const scheduler = wireScheduler(() => payments, { store, clock, log, inFlight, guarded, config, tracing });
   const payments: PaymentsDeps = {
     ...shared,
     tellsRecipients: config.recipientSms === 'portal',
@@ -114,13 +114,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     },
     countPrompt: limitPrompts(codes, { outcomesSql: promptOutcomesSql, approvalsSql: promptApprovalsSql }),
     inFlight,
-    steps: createStepRunner({
-      perform: traceSteps(options.tracing, (step) => performStep(payments, step)),
-      sizes: { ...config.jobPools, deliver: config.deliveriesAtOnce },
-      availability: guarded.availability,
-      inFlight,
-      log,
-    }),
+    steps: scheduler,
     callbackPaths: callbackPathsOf(environment.accounts),
     wait: createInterruptibleWait(draining),
     alarm: (alarm: PaymentAlarm, payment?: string) => {
@@ -134,5 +128,5 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     countReplay: createReplayCounter(metrics),
     countSwept: createSweepCounter(metrics),
   };
-  return payments;
+  return { payments, scheduler };
 }

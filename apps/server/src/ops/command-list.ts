@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { auditCommand } from './commands/audit.ts';
+import { breachReportCommand } from './commands/breach-report.ts';
 import { checkCommand, retryCommand } from './commands/decisions.ts';
 import { dumpCommand, loadCommand } from './commands/dump.ts';
 import { endStaffSessionsCommand } from './commands/end-staff-sessions.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
   replayEventsCommand,
   storageCommand,
   eraseCommand,
+  breachReportCommand,
   endStaffSessionsCommand,
   dumpCommand,
   loadCommand,

@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
+import { leaveStepsToOthers } from '@portal/payments/engine/payment-jobs';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
-import { createStepQueue } from '@portal/payments/engine/step-runner';
 import { createReconciliationStore } from '@portal/payments/reconciliation/reconciliation-store';
 import { type DatabaseClock, startDatabaseClock } from '@portal/platform/database/database-clock';
 import { borrowEmbedded } from '@portal/platform/database/embedded/borrow-embedded';
@@ -76,7 +76,7 @@ function createContext({ pool, db, clock, eventRecipients }: ContextParts) {
       clock,
       log,
       alarm: ignore,
-      steps: createStepQueue({ db, clock }),
+      steps: leaveStepsToOthers({ db, clock }),
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     } satisfies StaffActionDeps,

@@ -48,7 +48,7 @@ export async function createBuyer(environment: Record<string, string> = {}, opti
   const { jobs, modules } = portal.root;
   const runJobs = async (): Promise<void> => {
     await modules.payments.deps.inFlight.waitForAll();
-    await jobs.queueDueWork?.();
+    await jobs.dueWork.runOnce();
     await runDueJobs({ pool, handlers: jobs.handlers, clock, log: { error: () => {} } });
     await modules.payments.deps.inFlight.waitForAll();
   };

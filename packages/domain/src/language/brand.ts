@@ -21,8 +21,22 @@ export type Brand = {
     /** Page background. */
     surface: string;
   };
+  /** Who answers for personal data, where the operator is registered and where the data is; left out until the operator says it. */
+  dataProtection?: DataProtection;
   /** Inline SVG of the logo, sanitised when loaded. `currentColor` is used for its strokes. */
   logoSvg: string;
+};
+
+/** What the law on personal data wants to be named. */
+export type DataProtection = {
+  /** The data protection officer: a name or an office. */
+  officer: string;
+  /** How to reach the officer: an address, a number or an e-mail. */
+  contact: string;
+  /** Number of the certificate of registration as a controller of personal data. */
+  registration: string;
+  /** Where the data is stored: a town and country. */
+  storedIn: string;
 };
 
 /** An icon of the installed web app, as in the manifest. */
@@ -39,6 +53,24 @@ export function brandCodes(brand: Pick<Brand, 'code'>): BrandCodes {
 /** Path segment of the brand's own wallet page, e.g. `isano-money`. */
 export function moneySegment(brand: Pick<Brand, 'slug'>): string {
   return `${brand.slug}-money`;
+}
+
+/** Placeholders of texts about personal data, by the field that they show. */
+export const DATA_PROTECTION_NAMES = {
+  dataOfficer: 'officer',
+  dataOfficerContact: 'contact',
+  dataRegistration: 'registration',
+  dataStoredIn: 'storedIn',
+} as const satisfies Record<string, keyof DataProtection>;
+
+/** Values of the placeholders about personal data; none until the operator has said them. */
+export function dataProtectionNames({
+  dataProtection,
+}: Pick<Brand, 'dataProtection'>): Record<string, string> {
+  if (!dataProtection) return {};
+  return Object.fromEntries(
+    Object.entries(DATA_PROTECTION_NAMES).map(([name, field]) => [name, dataProtection[field]]),
+  );
 }
 
 /** Values of the placeholders `{product}`, `{wallet}`, `{works}`, `{tv}`. */

@@ -24,6 +24,17 @@ const settingsFile = z
     customerCareNumber: z.string().regex(/^\+?\d{3,12}$/),
     pinResetDial: z.string().regex(/^\*[\d*]{2,12}#$/),
     paymentMaxTry: z.number().int().min(1).max(60).default(10),
+    lineFacts: z
+      .strictObject({
+        airtimeDays: z.number().int().min(1).max(3650),
+        lineDays: z.number().int().min(1).max(3650),
+        simsPerId: z.number().int().min(1).max(100),
+        simsPerPassport: z.number().int().min(1).max(100),
+        simCheckDial: z.string().regex(/^\*[\d*]{2,12}#$/),
+        hasEsim: z.boolean(),
+      })
+      .partial()
+      .optional(),
   })
   .refine(
     ({ quickAmounts, prepaidLimits: { min, max } }) =>

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { readSectors } from '@portal/platform/places/sectors';
+import { COMPANIES } from '@portal/sandbox/fiscal/companies';
+import { DEVICES, SELLER } from '@portal/sandbox/fiscal/devices';
+import { SWITCH_RULES } from '@portal/sandbox/fiscal/switches';
 import { TEST_CARDS } from '@portal/sandbox/hosted-pages/cards';
 import { DEFAULT_PIN, MAGIC_WALLETS, type MagicWallet } from '@portal/sandbox/magic-outcomes';
 import type { WalletSimulator } from '@portal/sandbox/simulator';
@@ -142,6 +145,35 @@ A code for a number of another network is sent by e-mail; \`/sandbox/mailbox\` s
 Paystack dispute a charge, reminds the portal and lets the bank decide. \`/sandbox/leads\` moves orders to their next step, and makes those possible that are not. Without that, an order is verified after 20 seconds, scheduled one minute after the payment and installed
 three minutes later.
 
+## The tax authority's fiscal devices
+
+Devices of Rwanda's tax authority sign the receipts of sales, as its public documents describe the VSDC and the OSDC; nobody has
+compared them with the authority's own programs. \`/sandbox/fiscal\` lists what they signed, with the values of each receipt for the
+person who attaches them to a sale whose answer was lost; gives purchase codes; restarts the devices; and has switches for what goes
+wrong and for what the documents leave open. The seller has the TIN ${SELLER.tin}.
+
+${table(
+  ['Branch', 'Serial'],
+  DEVICES.map(({ bhfId, serial }) => [bhfId, serial]),
+)}
+
+${table(
+  ['TIN', 'Company'],
+  COMPANIES.map(({ tin, name, status }) => [
+    tin,
+    status === 'A' ? name : `${name}, closed: its TIN is refused`,
+  ]),
+)}
+
+${table(
+  ['Switch', 'Usual', 'What it does'],
+  SWITCH_RULES.map(([name, { usual, of, label }]) => [
+    `\`${name}\``,
+    usual === '' ? 'empty' : String(usual),
+    of ? `${label}: ${of.join(', ')}` : label,
+  ]),
+)}
+
 ## Wallets: what happens when they pay
 
 Each is also an ordinary prepaid line, so the same number can pay and be recharged.
@@ -212,6 +244,12 @@ Tests create their own subscribers instead of sharing these. Requests and respon
 | \`GET\`, \`POST /sandbox/api/outages\` | \`{companies}\`: which of ${COMPANY_NAMES.join(', ')} are down |
 | \`POST /sandbox/api/leads/{id}\` | moves an order of home broadband to \`step\`: the next one, \`cancelled\`, or \`possible\` where something prevents the installation |
 | \`GET /sandbox/api/emails?to=\` | e-mails to an address |
+| \`GET /sandbox/api/fiscal\` | \`{devices, switches}\` of the tax authority's devices |
+| \`GET /sandbox/api/fiscal/receipts\` | every signed receipt in order |
+| \`POST /sandbox/api/fiscal/switches\` | changes some switches; \`null\` restores all |
+| \`POST /sandbox/api/fiscal/purchase-codes\` | with \`{custTin}\`: \`{code}\` for one purchase of a company |
+| \`POST /sandbox/api/fiscal/devices/reset\` | with \`{bhfId}\`: the device can be initialised again, and keeps its receipts |
+| \`POST /sandbox/api/fiscal/restart\` | with \`{seconds}\`: cuts the connections that wait, and refuses new ones meanwhile |
 | \`GET\`, \`POST /sandbox/api/settings\` | reads or changes settings; \`null\` restores the defaults |
 
 Amounts are whole francs. The simulators listen on a loopback port of their own and use the providers' protocols; the portal

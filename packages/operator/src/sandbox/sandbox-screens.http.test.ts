@@ -1,5 +1,6 @@
 import { MAGIC_WALLETS } from '@portal/sandbox/magic-outcomes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSeller, refundOf } from './fiscal/testing/fiscal-seller.ts';
 import { MAGIC_LINES } from './magic/magic-msisdns.ts';
 import { openSandboxScreens, type SandboxScreens } from './testing/sandbox-screens.ts';
 
@@ -119,6 +120,81 @@ test('the mailbox says that an address has no e-mails', async () => {
   const page = await screens.get('/sandbox/mailbox?to=keza@example.rw');
   expect(page).toContain('To keza@example.rw');
   expect(page).toContain('There are no e-mails.');
+});
+
+describe('the tax authority', () => {
+  const sell = async () => {
+    const seller = createSeller(screens.sandbox.fiscal, 'vsdc', '00');
+    await seller.open();
+    const sale = seller.nextSale({ custNm: '<b>Keza</b>' });
+    await seller.saveSale(sale);
+    await seller.saveSale(seller.nextSale(refundOf(Number(sale.invcNo))));
+  };
+
+  test('lists what was signed, and finds it by the invoice number', async () => {
+    expect(await screens.get('/sandbox/fiscal')).toContain('Nothing has been signed yet.');
+    await sell();
+    const page = await screens.get('/sandbox/fiscal');
+    expect(page).toMatch(/Invoice 2, refund<\/a>.*-400\.00.*1\/2 NR.*Invoice 1, sale<\/a>.*1,000\.00/s);
+    const one = await screens.get('/sandbox/fiscal?invcNo=1');
+    expect(one).toContain('Invoice 1, sale');
+    expect(one).not.toContain('Invoice 2');
+    expect(await screens.get('/sandbox/fiscal?invcNo=x1')).toContain('No receipt has this invoice number.');
+  });
+
+  // EBM.md section 10: order of print, dashes, minus before every refunded amount.
+  test('shows the values of a receipt as the device sent them, and as they are printed', async () => {
+    const [sale] = await screens.sandbox.fiscal.audit();
+    const page = await screens.get('/sandbox/fiscal/receipts/00/1');
+    for (const value of [sale?.intrlData, sale?.rcptSign, '20260228080000'.replace('08', '10')])
+      expect(page).toContain(`<dd>${value}</dd>`);
+    expect(page).toContain(`<dd>${sale?.rcptSign.replace(/.{4}(?=.)/g, '$&-')}</dd>`);
+    expect(page).toContain('&lt;b&gt;Keza');
+    expect(page).toMatch(
+      /TOTAL<.*1,000\.00.*TOTAL B-18\.00%.*TOTAL TAX B.*152\.54.*SDC INFORMATION.*1\/1 NS/s,
+    );
+    const refund = await screens.get('/sandbox/fiscal/receipts/00/2');
+    expect(refund).toMatch(/REFUND.*REF\. NORMAL RECEIPT#: 1.*-400\.00.*-61\.02/s);
+    expect((await screens.portal.inject('/sandbox/fiscal/receipts/00/9')).statusCode).toBe(404);
+  });
+
+  test('saves switches, gives codes, restarts and resets by forms, and says what is wrong', async () => {
+    const { switches } = JSON.parse(await screens.get('/sandbox/api/fiscal'));
+    const form = Object.fromEntries(
+      Object.entries(switches).flatMap(([name, value]) =>
+        value === false || value === null ? [] : [[name, value === true ? 'on' : String(value)]],
+      ),
+    );
+    const send = (url: string, fields: Record<string, string>) =>
+      screens.send(`/sandbox/fiscal/${url}`, fields);
+    expect((await send('switches', { ...form, repeatCode: '994' })).body).toContain('1 changed');
+    const wrong = await send('switches', { ...form, losesAnswers: '-1' });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toMatch(/role="alert"[^>]*>losesAnswers: a whole number/);
+    await send('switches', { reset: 'yes' });
+    expect(await screens.get('/sandbox/fiscal')).not.toContain('1 changed');
+    expect((await send('purchase-codes', { custTin: '101010101' })).body).toMatch(/code is [A-Z2-9]{6}\./);
+    expect((await send('purchase-codes', { custTin: '109090909' })).statusCode).toBe(400);
+    expect((await send('restart', { seconds: '0' })).body).toContain('It restarts.');
+    expect((await send('restart', { seconds: 'soon' })).statusCode).toBe(400);
+    expect((await send('devices', { bhfId: '00' })).body).toContain('It can be initialised again.');
+    expect((await send('devices', { bhfId: '00' })).statusCode).toBe(400);
+  });
+
+  test('has the same as an API', async () => {
+    const post = async (url: string, body: object) =>
+      (await screens.post(`/sandbox/api/fiscal/${url}`, body)).json();
+    expect(await post('switches', { losesAnswers: 2 })).toMatchObject({ losesAnswers: 2, down: false });
+    expect(await post('switches', { weather: 1 })).toEqual({ problem: 'weather: no such switch' });
+    expect(await post('purchase-codes', { custTin: '101010101' })).toEqual({ code: expect.any(String) });
+    expect(await post('restart', { seconds: 0 })).toEqual({});
+    expect(await post('devices/reset', { bhfId: '09' })).toHaveProperty('problem');
+    const { receipts } = JSON.parse(await screens.get('/sandbox/api/fiscal/receipts'));
+    expect(receipts).toMatchObject([
+      { invcNo: 1, kind: 'NS' },
+      { invcNo: 2, kind: 'NR' },
+    ]);
+  });
 });
 
 describe('a provider outage', () => {

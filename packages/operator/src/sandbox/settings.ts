@@ -3,7 +3,7 @@ import { countryCurrency, money } from '@portal/domain/money/money';
 import type { Db } from '@portal/platform/database/open-db';
 import { once } from '@portal/platform/once';
 import { z } from 'zod';
-import type { OperatorSettings } from '../operator.ts';
+import type { LineFacts, OperatorSettings } from '../operator.ts';
 import { marketUnits } from './market-price.ts';
 import { settingsOverrides } from './tables.ts';
 
@@ -118,12 +118,23 @@ async function readAll(db: Db): Promise<AllSettings> {
   return { plain, settings: toOperatorSettings(plain) };
 }
 
+/** What the simulated operator says of its lines: Rwanda's rule of three SIM cards, and its code to look them up. */
+const LINE_FACTS: LineFacts = {
+  airtimeDays: 90,
+  lineDays: 90,
+  simsPerId: 3,
+  simsPerPassport: 1,
+  simCheckDial: '*125#',
+  hasEsim: true,
+};
+
 function toOperatorSettings(plain: Required<SettingsChange>): OperatorSettings {
   const { prepaidMin, prepaidMax, postpaidMin, postpaidMax, quickAmounts, ...rest } = plain;
   const switches = METHODS.map((method) => [method, plain[switchOf(method)]]);
   const amount = (whole: number) => money(whole, countryCurrency());
   return {
     ...rest,
+    lineFacts: LINE_FACTS,
     enabledMethods: Object.fromEntries(switches),
     prepaidLimits: { min: amount(prepaidMin), max: amount(prepaidMax) },
     postpaidLimits: { min: amount(postpaidMin), max: amount(postpaidMax) },

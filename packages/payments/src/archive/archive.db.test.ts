@@ -182,7 +182,7 @@ test.each([
   ],
   [
     'a job has work with it',
-    "SELECT graphile_worker.add_job('check-payment', job_key => 'payment:' || id || ':check-payment') FROM payments",
+    "SELECT graphile_worker.add_job('send-payment-message', job_key => 'message:' || id || ':receipt') FROM payments",
     'DELETE FROM graphile_worker._private_jobs',
   ],
   [

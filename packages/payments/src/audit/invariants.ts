@@ -6,7 +6,6 @@ import {
   MAX_DELAY_SQL,
   OPEN_PAYMENTS_SQL,
   quotedList,
-  STEP_JOB_ROWS_SQL,
   WRONGLY_INDEXED_SQL,
 } from '../engine/sql/schedule-sql.ts';
 import { missingDocumentsSql } from '../fiscal/record-documents.ts';
@@ -34,7 +33,7 @@ export type Invariant = { holds: string; query: (scope: ScopeSql) => string };
 /** A message that was recorded later than this is about to be sent, in the process that recorded it or by a job. */
 const SENT_WITHIN = "interval '2 minutes'";
 
-/** The sweep queues a late step again within two minutes. */
+/** A late step of a refund is queued again within two minutes. */
 const VERY_LATE = `interval '10 minutes'`;
 
 /** A charge was recorded. Same form as in the index `payment_events_money`. */
@@ -139,7 +138,7 @@ export const INVARIANTS = {
       UNION ALL SELECT subject, detail FROM (${returnedViolationsSql(since)}) returned WHERE ${withDifferences}`,
   },
   I6: {
-    holds: 'every open payment has a next step, not too far ahead, with a job that will run it',
+    holds: 'every open payment has a next step, not too far ahead, that a process will find',
     query: ({ now, withDifferences }) => `
       SELECT p.id AS subject, p.state || ' without a next step' AS detail FROM payments p
       WHERE ${IS_UNSCHEDULED_SQL}
@@ -149,12 +148,6 @@ export const INVARIANTS = {
       UNION ALL
       SELECT p.id, p.state || ', next step not before ' || p.due_at FROM ${OPEN_PAYMENTS_SQL}
       WHERE s.due_at > ${now} + ${MAX_DELAY_SQL}
-      UNION ALL
-      SELECT p.id, p.state || ', due since ' || p.due_at || ' and no job will do it' FROM ${OPEN_PAYMENTS_SQL}
-      JOIN (VALUES ${STEP_JOB_ROWS_SQL}) step (state, job) ON step.state = p.state
-      WHERE s.due_at < ${now} - ${VERY_LATE} AND NOT EXISTS (
-        SELECT FROM graphile_worker.jobs j
-        WHERE j.key = 'payment:' || p.id || ':' || step.job AND j.attempts < j.max_attempts)
       UNION ALL ${unscheduledRefundsSql(now, VERY_LATE)}`,
   },
   I7: {

@@ -12,10 +12,7 @@ import { scheduleNextTry } from './schedule-next-try.ts';
 import { callStart, originOf, recordStart } from './start-payment.ts';
 import type { PaymentReason } from './transaction-status.ts';
 
-/** Whether the check was requested ahead of schedule. Such a check counts as no try and leaves the schedule as it is. */
-type CheckOptions = { early: boolean };
-
-/** A running check. `retry` plans the next one; after a requested check it does nothing. */
+/** A running check. `retry` plans the next one. */
 type Check = { deps: EngineDeps; payment: Payment; retry: Retry };
 
 type Retry = (payment: Payment, result?: { unpaid: boolean }) => Promise<void>;
@@ -23,19 +20,14 @@ type Retry = (payment: Payment, result?: { unpaid: boolean }) => Promise<void>;
 /**
  * Asks the provider for the status of a payment and records it. Every report about a charge comes in here, whether the
  * schedule, a callback or a deadline caused the check. Without a result, the next check is planned.
- * @throws when a requested check of a closed payment has no result, so that the queue repeats the job
  */
-export async function checkPayment(
-  deps: EngineDeps,
-  payment: Payment,
-  { early }: CheckOptions = { early: false },
-): Promise<void> {
+export async function checkPayment(deps: EngineDeps, payment: Payment): Promise<void> {
   if (!canStillBeCharged(payment)) return;
   if (payment.state === 'created' && payment.deadlineAt > deps.clock.now()) return;
   if (payment.starts === 0) return expirePayment(deps, payment);
   const outcome = await callCheck(deps, payment);
   const retry: Retry = async (current, result) => {
-    if (!early) await scheduleNextTry(deps, current, result);
+    await scheduleNextTry(deps, current, result);
   };
   await recordOutcome({ deps, payment, retry }, outcome);
 }
@@ -65,6 +57,8 @@ async function callCheck(deps: EngineDeps, payment: Payment): Promise<CheckOutco
 async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void> {
   const { deps, payment, retry } = check;
   if (outcome.kind === 'paid') return recordPaid(check, outcome);
+  // Only a request has a closed payment checked, until the provider answers.
+  if (STATES[payment.state].step === null) return endRequestedCheck(deps, payment, outcome);
   // The provider returned another payment's reference before: only a charge with its own reference, or staff, settle it.
   if (payment.reason === 'reference-taken' && payment.state === 'review') return retry(payment);
   switch (outcome.kind) {
@@ -88,10 +82,11 @@ async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void>
   }
   // Unknown is never a failure (RULINGS 5). Only a payment that is not handed over is closed without certainty.
   if (payment.state === 'created') return expirePayment(deps, payment);
-  // Only a callback has a closed payment checked: the queue repeats the job.
-  if (STATES[payment.state].step === null)
-    throw new Error(`payment ${payment.id}: no result for a closed payment`);
   await retry(payment);
+}
+
+async function endRequestedCheck(deps: EngineDeps, payment: Payment, { kind }: CheckOutcome): Promise<void> {
+  await scheduleNextTry(deps, payment, { answered: kind !== 'unknown' });
 }
 
 /** Class of the errors of PostgreSQL about data, such as a character that it does not store. */

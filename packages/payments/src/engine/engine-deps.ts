@@ -8,9 +8,10 @@ import type { NumberChecks } from '../number-checks.ts';
 import type { PaymentLog, RaiseAlarm } from '../payment-alarms.ts';
 import type { Providers } from '../providers/registry.ts';
 import type { DeliverOrder } from './deliver-order.ts';
+import type { NextStep, StepKind } from './payment-steps.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { SweepFinding } from './safety-net/sweep-finding.ts';
-import type { StepRunner } from './step-runner.ts';
+import type { StepRunner } from './scheduler.ts';
 
 /** What carries a payment from its start to its end. Everything above the engine has this and more (`payments-deps.ts`). */
 export type EngineDeps = {
@@ -31,7 +32,7 @@ export type EngineDeps = {
   /** Whether the number that pays or is paid back may be in other hands. */
   numberChecks: NumberChecks;
   /** Does the step that follows a recorded change in this process. */
-  steps: StepRunner;
+  steps: StepRunner<StepKind, NextStep>;
   /** Public URL of this portal, without a trailing slash. */
   publicUrl: () => string;
   log: PaymentLog;

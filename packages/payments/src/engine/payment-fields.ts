@@ -77,6 +77,11 @@ export const PAYMENT_FIELDS = {
   earlyCheckAt: utcTimestamp('early_check_at'),
   /** When the next step is due; `null` when there is none (SAFETY I6). */
   dueAt: utcTimestamp('due_at'),
+  /**
+   * Until when the step is left to the process that does it; `due_at` or earlier when nobody does. The statement that plans a
+   * step writes it too, so an older time is that of a version without leases.
+   */
+  leasedUntil: utcTimestamp('leased_until'),
   createdAt: utcTimestamp('created_at').notNull(),
   updatedAt: utcTimestamp('updated_at').notNull(),
 };

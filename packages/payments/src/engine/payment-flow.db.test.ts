@@ -1,17 +1,16 @@
 import { money } from '@portal/domain/money/money';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assertSettled } from '../testing/assert-invariants.ts';
-import { eachWithPaymentHarness, type FreshHarness } from '../testing/each-with-payment-harness.ts';
+import { eachWithPaymentHarness } from '../testing/each-with-payment-harness.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-let pool: FreshHarness['pool'];
 let harness: PaymentHarness;
 eachWithPaymentHarness((fresh) => {
-  ({ pool, harness } = fresh);
+  ({ harness } = fresh);
 });
 
 const stateOf = async (id: string) => (await harness.find(id)).state;
@@ -193,19 +192,18 @@ test('the sweep closes a payment that is never handed over, and its order can be
   const orderId = harness.placeOrder();
   const { transactionId: id } = await harness.initiate(orderId);
   harness.clock.advance(32 * MINUTE);
-  await harness.handlers['sweep-payments']({});
+  await harness.sweep();
   await harness.runJobs();
   expect(await harness.find(id)).toMatchObject({ state: 'expired', dueAt: null });
   expect(harness.wallet.calls.check).toBe(0);
   expect((await harness.initiate(orderId)).transactionId).not.toBe(id);
 });
 
-test('the sweep queues a payment whose job was lost', async () => {
+test('a payment is checked at its time, whatever became of the process that recorded it', async () => {
   const id = await harness.pay();
-  await pool.query('DELETE FROM graphile_worker._private_jobs');
   harness.wallet.approve(id);
+  harness.nextSteps.length = 0;
   harness.clock.advance(2 * MINUTE);
-  await harness.handlers['sweep-payments']({});
   await harness.runJobs();
   expect(await stateOf(id)).toBe('fulfilled');
 });

@@ -1,40 +1,22 @@
-import type { JobHandlers } from '@portal/platform/jobs/job-types';
+import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '@portal/platform/database/open-db';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
+import type { JobHandlers, StepJobOfOlderVersion } from '@portal/platform/jobs/job-types';
 import { checkPayment } from './check-payment.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
 import { sendPaymentEmail } from './messages/payment-emails.ts';
 import { sendPaymentMessage } from './messages/payment-messages.ts';
 import type { Payment, PaymentMessageName } from './payment.ts';
-import type { StepJob } from './payment-steps.ts';
+import type { NextStep } from './payment-steps.ts';
 import { refundPayment } from './refund-payment.ts';
 import { auditSchedule } from './safety-net/audit-schedule.ts';
-import { sweepPayments } from './safety-net/sweep-payments.ts';
-import type { NextStep } from './step-runner.ts';
 
-/** Jobs about all payments. */
-type MaintenanceJob = 'sweep-payments' | 'audit-payments';
-
-/** Handlers of the jobs about one payment. Each may run twice, late or concurrently. */
-export function paymentJobHandlers(deps: EngineDeps): JobHandlers<StepJob | 'send-payment-message'> {
-  const read = async (id: string, work: (payment: Payment) => Promise<void>) => {
-    const payment = await deps.store.find(id);
-    if (payment) await work(payment);
-  };
-  return {
-    'check-payment': ({ paymentId, early = false }) =>
-      read(paymentId, (payment) => checkPayment(deps, payment, { early })),
-    'fulfil-payment': ({ paymentId }) => read(paymentId, (payment) => fulfilPayment(deps, payment)),
-    'refund-payment': ({ paymentId }) => read(paymentId, (payment) => refundPayment(deps, payment)),
-    'send-payment-message': ({ paymentId, message }) =>
-      read(paymentId, (payment) => sendMessage(deps, payment, message)),
-  };
-}
-
-/** Does a step with the payment that was just written. A check in this process is one that was requested. */
+/** Does a step with the payment that was just written or claimed. It may run twice, late or on two nodes at once. */
 export function performStep(deps: EngineDeps, step: NextStep): Promise<void> {
   switch (step.job) {
     case 'check-payment':
-      return checkPayment(deps, step.payment, { early: true });
+      return checkPayment(deps, step.payment);
     case 'fulfil-payment':
       return fulfilPayment(deps, step.payment);
     case 'refund-payment':
@@ -50,10 +32,37 @@ function sendMessage(deps: EngineDeps, payment: Payment, message: PaymentMessage
     : sendPaymentMessage(deps, payment, message);
 }
 
-/** Handlers of the jobs about all payments. Their statements may take longer than a customer would wait. */
-export function paymentMaintenanceHandlers(deps: EngineDeps): JobHandlers<MaintenanceJob> {
+/** For a process that does no steps, such as a staff command: another process claims them. A message is queued. */
+export function leaveStepsToOthers({ db, clock }: { db: Db; clock: Clock }): EngineDeps['steps'] {
   return {
-    'sweep-payments': () => sweepPayments(deps),
+    leaseUntil: () => null,
+    run: async (step) => {
+      if (step.job !== 'send-payment-message') return;
+      const { job, payment, message } = step;
+      const key = `message:${payment.id}:${message}`;
+      await enqueueJob(db, { job, payload: { paymentId: payment.id, message }, runAt: clock.now(), key });
+    },
+  };
+}
+
+/** Handlers of the jobs about payments. Each may run twice, late or concurrently. */
+export function paymentJobHandlers(
+  deps: EngineDeps,
+): JobHandlers<'send-payment-message' | 'audit-payments' | StepJobOfOlderVersion> {
+  const { store, clock } = deps;
+  const isInSchedule = async () => {};
+  return {
+    'send-payment-message': async ({ paymentId, message }) => {
+      const payment = await store.find(paymentId);
+      if (payment) await sendMessage(deps, payment, message);
+    },
     'audit-payments': () => auditSchedule(deps),
+    // Only in the queue was the requested check of a closed payment; `due_at` has everything else.
+    'check-payment': async ({ paymentId, early = false }) => {
+      if (early) await store.bringCheckForward(paymentId, clock.now());
+    },
+    'fulfil-payment': isInSchedule,
+    'refund-payment': isInSchedule,
+    'sweep-payments': isInSchedule,
   };
 }

@@ -70,6 +70,14 @@ const REVIEW_INTERVALS: readonly Interval[] = [
   { until: 60 * DAY, every: DAY },
 ];
 
+/** A closed payment that was to be checked once more, while the provider reports nothing: for a day after the last request. */
+const REQUESTED_INTERVALS: readonly Interval[] = [
+  { until: MINUTE, every: 5 * SECOND },
+  { until: 15 * MINUTE, every: MINUTE },
+  { until: HOUR, every: 5 * MINUTE },
+  { until: DAY, every: HOUR },
+];
+
 const INTERVALS_BY_STATE: Partial<Record<PaymentState, readonly Interval[]>> = {
   submitted: CHECK_INTERVALS,
   'awaiting-customer': CHECK_INTERVALS,
@@ -78,6 +86,8 @@ const INTERVALS_BY_STATE: Partial<Record<PaymentState, readonly Interval[]>> = {
   refunding: SETTLEMENT_INTERVALS,
   'refund-submitted': REFUND_INTERVALS,
   review: REVIEW_INTERVALS,
+  declined: REQUESTED_INTERVALS,
+  cancelled: REQUESTED_INTERVALS,
 };
 
 /** Maximum delay of a next step, in milliseconds. */
@@ -98,6 +108,8 @@ export type RetryFacts = {
    * certain.
    */
   unknownSince: Date | null;
+  /** When a check was last requested. */
+  earlyCheckAt?: Date | null;
 };
 
 /**
@@ -106,12 +118,14 @@ export type RetryFacts = {
  * @returns milliseconds from `now`; `null` when the schedule is over
  */
 export function delayUntilNextTry(
-  { state, mode, triedSince, unknownSince }: RetryFacts,
+  { state, mode, triedSince, unknownSince, earlyCheckAt }: RetryFacts,
   now: Date,
 ): number | null {
-  const age = now.getTime() - triedSince.getTime();
-  const delay = INTERVALS_BY_STATE[state]?.find(({ until }) => age < until)?.every ?? null;
-  if (INTERVALS_BY_STATE[state] !== CHECK_INTERVALS || delay === null || unknownSince === null) return delay;
+  const intervals = INTERVALS_BY_STATE[state];
+  const since = (intervals === REQUESTED_INTERVALS && earlyCheckAt) || triedSince;
+  const age = now.getTime() - since.getTime();
+  const delay = intervals?.find(({ until }) => age < until)?.every ?? null;
+  if (intervals !== CHECK_INTERVALS || delay === null || unknownSince === null) return delay;
   const left = unknownSince.getTime() + MODE_TRAITS[mode].chargeUnknownForMs - now.getTime();
   if (left <= 0) return null;
   return Math.min(delay, HOUR, left);

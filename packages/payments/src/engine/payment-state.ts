@@ -1,11 +1,13 @@
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
-import type { StepJob } from './payment-steps.ts';
+
+/** What is done next for a payment. A payment has one next step at a time. */
+export type StepJob = 'check-payment' | 'fulfil-payment' | 'refund-payment';
 
 /** What belongs to a state. */
 type StateFacts = {
   /** Shown to the customer (RULINGS 7). A failure only when the portal holds no money: nothing charged, or it is back. */
   status: TransactionStatus;
-  /** The job that does the next step; `null` when the payment is finished. `due_at` is its time. */
+  /** The next step; `null` when the payment is finished. `due_at` is its time. */
   step: StepJob | null;
   /** Whether no second payment is created beside a payment in this state (RULINGS 19). */
   holdsOrder: boolean;

@@ -20,12 +20,12 @@ import type {
 } from './payment.ts';
 import { requestedChecks } from './requested-checks.ts';
 import { type ReturnedSums, readReturnedSums } from './returned-sums.ts';
-import { dueStepStatements } from './safety-net/queue-due-steps.ts';
 import { sweepStatements } from './safety-net/sweep-queries.ts';
 import { airtimeLimitStatements } from './sql/airtime-limit-sql.ts';
 import { type ArchiveStatements, archiveStatements } from './sql/archive-queries.ts';
 import { callbackStatements } from './sql/callback-sql.ts';
 import { INSERT_PAYMENT } from './sql/insert-payment-sql.ts';
+import { leaseStatements } from './sql/lease-sql.ts';
 import { paymentColumns } from './sql/payment-columns.ts';
 import { writePayment } from './sql/write-payment-sql.ts';
 import { paymentEvents, payments } from './tables.ts';
@@ -78,7 +78,7 @@ export function createPaymentStore(pool: pg.Pool, recipients: readonly EventReci
     ...airtimeLimitStatements(pool),
     ...messageStatements(pool),
     ...callbackStatements(pool, db),
-    ...dueStepStatements(pool),
+    ...leaseStatements(pool),
     ...requestedChecks(pool, archive),
     ...archive,
     ...sweepStatements(pool),

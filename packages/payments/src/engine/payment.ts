@@ -1,6 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { PaymentEvent } from './payment-state.ts';
-import type { StepJob } from './payment-steps.ts';
+import type { PaymentEvent, StepJob } from './payment-state.ts';
 import type { Posting } from './postings/posting.ts';
 import type { paymentEvents, payments } from './tables.ts';
 

@@ -138,7 +138,7 @@ async function live(harness: PaymentHarness, given: Schedule): Promise<void> {
   }
   harness.process.restart();
   // The queue may have been lost after days without a portal: the first sweep of the next one fills it.
-  await harness.handlers['sweep-payments']({});
+  await harness.sweep();
   await assertInvariants(harness);
   await harness.pass(3 * MINUTE);
   if (given.promptsDie) for (const id of harness.wallet.ledger.keys()) harness.wallet.refuse(id, 'no-answer');

@@ -30,7 +30,7 @@ export async function recordPaymentEvent(
 ): Promise<RecordEventResult> {
   let payment = read;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const update = onlyIf(payment) ? applyEvent(payment, input, deps.clock.now()) : null;
+    const update = onlyIf(payment) ? leaseStep(deps, applyEvent(payment, input, deps.clock.now())) : null;
     const written = update && (await deps.store.write(update));
     if (written === 'reference-taken') return recordReferenceTaken(deps, payment);
     if (update && written) {
@@ -67,7 +67,16 @@ function reportChange(
   if (state === 'review') alarm('review', id);
 }
 
-/** Starts what follows at once. If this process dies, it is found when it is overdue (queue-due-steps.ts). */
+/** Leases a step that follows at once to this process. One that cannot do it now leaves it to whoever claims it. */
+function leaseStep({ steps }: RecordEventDeps, update: PaymentUpdate | null): PaymentUpdate | null {
+  if (!update) return null;
+  const { job, payment } = update;
+  const heldUntil = job && steps.leaseUntil({ job, payment });
+  const leasedUntil = heldUntil ?? payment.dueAt;
+  return { ...update, job: heldUntil && job, payment: { ...payment, leasedUntil } };
+}
+
+/** Starts what follows at once. If this process dies, another one claims it when the lease is over. */
 export async function continueWith(
   { steps }: Pick<RecordEventDeps, 'steps'>,
   { job, message, email }: PaymentUpdate,

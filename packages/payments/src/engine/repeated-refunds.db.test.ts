@@ -20,9 +20,9 @@ beforeEach(() => {
 async function requestedRefund(): Promise<{ id: string; answer: () => Promise<void> }> {
   const id = await harness.pay();
   harness.wallet.approve(id);
-  await harness.handlers['check-payment']({ paymentId: id });
+  await harness.doStep(id);
   harness.nextSteps.length = 0;
-  await harness.handlers['fulfil-payment']({ paymentId: id });
+  await harness.doStep(id);
   const [step] = harness.nextSteps.splice(0);
   if (step?.job !== 'refund-payment') throw new Error('no refund follows');
   const answerNow = harness.wallet.holdRefund();
@@ -56,7 +56,7 @@ test('a refund that the provider answers slowly is not requested a second time m
 test('a refusal that arrives after the provider has accepted the refund does not end it', async () => {
   const { id, answer } = await requestedRefund();
   harness.wallet.faults.refund.push('submitted', 'refused');
-  await harness.handlers['refund-payment']({ paymentId: id });
+  await harness.doStep(id);
   await answer();
   expect((await harness.find(id)).state).toBe('refund-submitted');
 });
@@ -64,7 +64,7 @@ test('a refusal that arrives after the provider has accepted the refund does not
 test('a refusal that arrives late says nothing about the refund that the staff have requested since', async () => {
   const { id, answer } = await requestedRefund();
   harness.wallet.faults.refund.push('refused');
-  await harness.handlers['refund-payment']({ paymentId: id });
+  await harness.doStep(id);
   expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'refund-refused' });
   await decideAsStaff(harness, id, { input: { action: 'retry' } });
   await answer();

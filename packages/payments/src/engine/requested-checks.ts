@@ -1,36 +1,31 @@
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
 import type { Payment } from './payment.ts';
-import { nextState, PAYMENT_STATES, STATES } from './payment-state.ts';
+import { nextState, PAYMENT_STATES } from './payment-state.ts';
 import type { ArchiveStatements } from './sql/archive-queries.ts';
 import { LATE_CHARGE_STATES } from './sql/archive-sql.ts';
+import { paymentColumns } from './sql/payment-columns.ts';
 
 /** Minimum time between two requested checks of one payment. */
 export const REQUESTED_CHECK_INTERVAL_MS = 3_000;
 
-/** States in which the provider may report a charge; in `review` only while none is known. */
-const CHECKABLE = PAYMENT_STATES.filter((state) => nextState(state, 'charge-confirmed') !== null);
-
 /**
- * Those of them whose check is planned by `due_at`. In the others a check is queued, and the queue repeats the job until
- * there is an answer. `created` has only a deadline.
+ * States in which the provider may report a charge; in `review` only while none is known. `created` has only a deadline.
  */
-const SCHEDULED = CHECKABLE.filter((state) => STATES[state].step !== null && state !== 'created');
-
-/** A requested check that starts in this process is repeated after this time if the process died. */
-const REPEAT_AFTER_MS = 5_000;
+const CHECKABLE = PAYMENT_STATES.filter(
+  (state) => state !== 'created' && nextState(state, 'charge-confirmed') !== null,
+);
 
 /**
- * Requested checks: a callback, a browser that returns from a gateway, or staff request a check ahead of
- * schedule. They count as no try. The schedule depends on the age of the payment only, so requests can't exhaust it.
+ * Requested checks: a callback, a browser that returns from a gateway, or staff bring the next check of a payment forward; a
+ * closed payment gets one. The schedule depends on the age of the payment only, so requests can't exhaust it.
  */
 export function requestedChecks(pool: pg.Pool, archive: ArchiveStatements) {
   return {
     /**
      * Plans a check of one payment: now, or {@link REQUESTED_CHECK_INTERVAL_MS} after the last requested one. While one
      * is planned, further requests are ignored. The row in the database decides, so the limit holds over all nodes.
-     * The check is queued, for a request from a process without workers. An archived payment that may still be charged
-     * is brought back first.
+     * Any process claims it. An archived payment that may still be charged is brought back first.
      * @param notifiedReference the provider's reference according to a callback, if it has one
      * @returns false when there is no such payment
      */
@@ -39,7 +34,7 @@ export function requestedChecks(pool: pg.Pool, archive: ArchiveStatements) {
       at: Date,
       notifiedReference: string | null = null,
     ): Promise<boolean> => {
-      const values = { paymentId, notifiedReference, ...requestedCheckValues(at), scheduled: [] };
+      const values = { paymentId, notifiedReference, ...requestedCheckValues(at, null) };
       const request = () => pool.query<{ isInUse: boolean }>(BRING_CHECK_FORWARD(values));
       if ((await request()).rows[0]?.isInUse) return true;
       const archived = await archive.findArchived(paymentId);
@@ -48,6 +43,16 @@ export function requestedChecks(pool: pg.Pool, archive: ArchiveStatements) {
       await archive.restoreOrder(paymentId);
       await request();
       return true;
+    },
+
+    /**
+     * The same for a payment in use, of a check that this process does.
+     * @param heldUntil its lease
+     * @returns the payment when the check is due now; `null` when another one was requested just before
+     */
+    requestCheck: async (paymentId: string, at: Date, heldUntil: Date): Promise<Payment | null> => {
+      const values = { paymentId, ...requestedCheckValues(at, heldUntil) };
+      return (await pool.query<Payment>(REQUEST_CHECK(values))).rows[0] ?? null;
     },
 
     /** Stores the provider's reference from a callback: from now on the payment is checked by it. */
@@ -66,30 +71,18 @@ const SAVE_NOTIFIED_REFERENCE = preparedStatement<{ paymentId: string; reference
 /** Parameters of {@link requestCheckSql}. */
 export type RequestedCheckValues = ReturnType<typeof requestedCheckValues>;
 
-/** Parameter values of {@link requestCheckSql}. */
-export function requestedCheckValues(at: Date) {
-  return {
-    at,
-    intervalMs: REQUESTED_CHECK_INTERVAL_MS,
-    repeatMs: REPEAT_AFTER_MS,
-    checkable: CHECKABLE,
-    /** States whose check is planned by `due_at`; in the others it is queued. */
-    scheduled: SCHEDULED,
-  };
+/**
+ * Parameter values of {@link requestCheckSql}.
+ * @param heldUntil lease of the process that does a check which is due now; `null`: any process claims it
+ */
+export function requestedCheckValues(at: Date, heldUntil: Date | null) {
+  return { at, heldUntil, intervalMs: REQUESTED_CHECK_INTERVAL_MS, checkable: CHECKABLE };
 }
 
-/** Whether a planned check is in the schedule of the payment, and not in the queue. */
-export function hasSchedule({ state, dueAt }: Pick<Payment, 'state' | 'dueAt'>): boolean {
-  return dueAt !== null && SCHEDULED.includes(state);
-}
-
-/** Whether the row has a schedule to bring forward. */
-const IS_SCHEDULED = 'due_at IS NOT NULL AND state = ANY ($scheduled)';
+const EARLIEST = `greatest($at::timestamptz, early_check_at + $intervalMs::int * interval '1 millisecond')`;
 
 /**
- * SQL of two WITH queries: `planned` is the payment whose check was planned, `queued` the job of a payment without a
- * schedule. A check that is due now is started by the caller; `due_at` repeats it if the process dies. A closed
- * payment has one job for all requests, so that the jobs that the queue repeats do not pile up.
+ * SQL of the WITH query `planned`: the payment whose check was planned.
  * @param condition SQL that selects the payment
  * @param notifiedReference SQL of the new value of that column
  */
@@ -97,21 +90,14 @@ export function requestCheckSql(condition: string, notifiedReference = 'notified
   return `
   planned AS (
     UPDATE payments SET
-      early_check_at = greatest($at::timestamptz, early_check_at + $intervalMs::int * interval '1 millisecond'),
-      due_at = CASE WHEN ${IS_SCHEDULED} THEN least(due_at, CASE
-          WHEN early_check_at + $intervalMs::int * interval '1 millisecond' > $at
-          THEN early_check_at + $intervalMs::int * interval '1 millisecond'
-          ELSE $at + $repeatMs::int * interval '1 millisecond' END) ELSE due_at END,
+      early_check_at = ${EARLIEST},
+      due_at = least(due_at, ${EARLIEST}),
+      leased_until = CASE WHEN ${EARLIEST} = $at AND $heldUntil::timestamptz IS NOT NULL THEN $heldUntil
+        WHEN due_at <= ${EARLIEST} THEN leased_until ELSE ${EARLIEST} END,
       notified_reference = ${notifiedReference}
-    WHERE ${condition} AND state = ANY ($checkable) AND charged_minor IS NULL
+    WHERE ${condition} AND state = ANY ($checkable) AND starts > 0 AND charged_minor IS NULL
       AND (early_check_at IS NULL OR early_check_at <= $at)
-    RETURNING *),
-  queued AS (
-    SELECT graphile_worker.add_job('check-payment',
-      payload => json_build_object('paymentId', id, 'early', true),
-      run_at => early_check_at, job_key => 'payment:' || id || ':check-payment:early:' ||
-        CASE WHEN due_at IS NULL THEN 'over' ELSE extract(epoch FROM early_check_at)::text END, flags => ARRAY[mode])
-    FROM planned WHERE NOT (${IS_SCHEDULED}))`;
+    RETURNING *)`;
 }
 
 const BRING_CHECK_FORWARD = preparedStatement<
@@ -119,5 +105,11 @@ const BRING_CHECK_FORWARD = preparedStatement<
 >(
   'bring-check-forward',
   `WITH ${requestCheckSql('id = $paymentId', 'coalesce($notifiedReference::text, notified_reference)')}
-   SELECT count(*), EXISTS (SELECT FROM payments WHERE id = $paymentId) AS "isInUse" FROM queued`,
+   SELECT count(*), EXISTS (SELECT FROM payments WHERE id = $paymentId) AS "isInUse" FROM planned`,
+);
+
+const REQUEST_CHECK = preparedStatement<RequestedCheckValues & { paymentId: string }>(
+  'request-check',
+  `WITH ${requestCheckSql('id = $paymentId')}
+   SELECT ${paymentColumns('planned')} FROM planned WHERE early_check_at = $at`,
 );

@@ -14,27 +14,29 @@ type TryResult = {
   message?: PaymentMessage | null;
   /** The provider stated that the payment is not paid so far. */
   unpaid?: boolean;
+  /** A requested check of a closed payment had a result that changes nothing. */
+  answered?: boolean;
 };
 
 /**
  * Counts a scheduled try without an outcome and plans the next one. When the schedule is over, the payment goes to
- * review; one that is in review stays there without further tries. Does nothing after a concurrent update, nor for a
+ * review; one that is in review or closed stays there without further tries. Does nothing after a concurrent update, nor for a
  * review that no report about a charge can change any more: a concurrent check found the charge.
  */
 export async function scheduleNextTry(
   deps: RecordEventDeps,
   payment: Payment,
-  { message = null, unpaid = false }: TryResult = {},
+  { message = null, unpaid = false, answered = false }: TryResult = {},
 ): Promise<RecordEventResult> {
   if (payment.state === 'review' && !canStillBeCharged(payment)) return { kind: 'ignored', payment };
   const now = deps.clock.now();
-  const job = STATES[payment.state].step;
   const unknownSince = unpaid ? null : (payment.unknownSince ?? now);
-  const delay = job && delayUntilNextTry({ ...payment, unknownSince }, now);
-  if (job && payment.state === 'review' && delay === null) {
+  const delay = answered ? null : delayUntilNextTry({ ...payment, unknownSince }, now);
+  const staysOpen = STATES[payment.state].step !== null && payment.state !== 'review';
+  if (delay === null && !staysOpen) {
     return reschedule(deps, payment, { planned: { ...payment, dueAt: null, updatedAt: now } });
   }
-  if (!job || delay === null) {
+  if (delay === null) {
     const isSameState = ({ state }: Payment) => state === payment.state;
     return recordPaymentEvent(deps, payment, { event: 'tries-exhausted', onlyIf: isSameState });
   }
@@ -51,7 +53,7 @@ async function reschedule(
   { planned, message = null }: Schedule,
 ): Promise<RecordEventResult> {
   const update = {
-    payment: planned,
+    payment: { ...planned, leasedUntil: planned.dueAt },
     event: null,
     job: null,
     message,
@@ -65,9 +67,9 @@ async function reschedule(
   return { kind: 'recorded', payment: written };
 }
 
-/** The next try is never later than the customer's deadline. */
-function dueAfter({ state, deadlineAt }: Payment, now: Date, delay: number): Date {
-  const dueAt = new Date(now.getTime() + delay);
-  const hasDeadline = state === 'awaiting-customer' && deadlineAt > now;
-  return hasDeadline && deadlineAt < dueAt ? deadlineAt : dueAt;
+/** The next try is never later than the customer's deadline, nor than a check that was requested. */
+function dueAfter({ state, deadlineAt, earlyCheckAt }: Payment, now: Date, delay: number): Date {
+  const deadline = state === 'awaiting-customer' ? deadlineAt : null;
+  const limits = [deadline, earlyCheckAt].filter((time) => time !== null && time > now);
+  return new Date(Math.min(now.getTime() + delay, ...limits.map(Number)));
 }

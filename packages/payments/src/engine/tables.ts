@@ -65,9 +65,15 @@ export const openPayments = pgTable(
     paymentId: text('payment_id').primaryKey(),
     state: text().$type<PaymentState>().notNull(),
     dueAt: utcTimestamp('due_at'),
+    /** What its next step waits for (`LANE_SQL`); `null` in a row of an older version until the sweep fills it. */
+    lane: text(),
   },
-  // State first: the sweep and the metrics look for charged payments among any number of abandoned ones.
-  (table) => [index('open_payments_due').on(table.state, table.dueAt)],
+  (table) => [
+    // State first: the metrics look for charged payments among any number of abandoned ones.
+    index('open_payments_due').on(table.state, table.dueAt),
+    // For what is due, by lane: any number of payments of one provider is no obstacle for the others.
+    index('open_payments_lane').on(table.lane, table.dueAt).concurrently(),
+  ],
 );
 
 /**

@@ -1,16 +1,11 @@
 import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import { runDueJobs } from '@portal/platform/jobs/testing/run-due-jobs';
 import type pg from 'pg';
-import type { paymentJobHandlers, paymentMaintenanceHandlers } from '../engine/payment-jobs.ts';
-import {
-  CHARGED_STATES,
-  CHECKED_STATES,
-  dueStepStatements,
-  IS_FIRST_REFUND_SQL,
-  MESSAGE_GRACE_MS,
-  REFUND_GRACE_MS,
-  STEP_GRACE_MS,
-} from '../engine/safety-net/queue-due-steps.ts';
+import type { paymentJobHandlers } from '../engine/payment-jobs.ts';
+import { type NextStep, stepOf } from '../engine/payment-steps.ts';
+import { createPaymentStore } from '../engine/payment-store.ts';
+import { MESSAGE_GRACE_MS } from '../engine/safety-net/sweep-payments.ts';
+import { PAYMENT_MODES } from '../providers/registry.ts';
 import type { RefundJob } from '../refunds/refund-jobs.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
 import type { TestClock } from './test-clock.ts';
@@ -19,11 +14,12 @@ import type { TestClock } from './test-clock.ts';
 export type TestWorker = {
   database: pg.Pool;
   clock: TestClock;
-  handlers: ReturnType<typeof paymentJobHandlers> &
-    ReturnType<typeof paymentMaintenanceHandlers> &
-    Pick<JobHandlers, 'verify-payment' | RefundJob>;
+  handlers: ReturnType<typeof paymentJobHandlers> & Pick<JobHandlers, 'verify-payment' | RefundJob>;
   /** Does the steps that follow in the process that recorded their cause. */
   continueSteps: () => Promise<void>;
+  /** Does a step that was claimed; a process that has crashed only holds it. */
+  perform: (step: NextStep) => Promise<void>;
+  sweep: () => Promise<void>;
 };
 
 /** A step that stays due must not block a test forever. */
@@ -38,6 +34,7 @@ export async function runDueTestJobs(worker: TestWorker): Promise<Date | null> {
   let at: Date | null = null;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await continueSteps();
+    await doDueSteps(worker);
     await queueDue(worker);
     await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
     await continueSteps();
@@ -47,12 +44,23 @@ export async function runDueTestJobs(worker: TestWorker): Promise<Date | null> {
   return at;
 }
 
-/** What a portal queues each second. */
+const ALL_LANES = ['delivery', ...PAYMENT_MODES].map((lane) => ({ lane, slots: 50 }));
+
+/** Does what a portal claims each second. */
+async function doDueSteps({ database, clock, perform, continueSteps }: TestWorker): Promise<void> {
+  const store = createPaymentStore(database);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const claimed = await store.claimDueSteps(ALL_LANES, clock.now());
+    if (claimed.length === 0) return;
+    for (const payment of claimed) await perform({ job: stepOf(payment), payment });
+    await continueSteps();
+  }
+}
+
+/** What a portal queues. */
 async function queueDue({ database: pool, clock }: TestWorker): Promise<void> {
-  const due = dueStepStatements(pool);
   await Promise.all([
-    due.queueDueSteps(clock.now(), null),
-    due.queueUnsentMessages(clock.now(), null),
+    createPaymentStore(pool).queueUnsentMessages(clock.now(), MESSAGE_GRACE_MS),
     createRefundStore(pool).queueDue(clock.now()),
   ]);
 }
@@ -62,14 +70,14 @@ async function queueDue({ database: pool, clock }: TestWorker): Promise<void> {
  * @throws Error when something stays due, e.g. because no handler runs it
  */
 export async function passTime(worker: TestWorker, ms: number): Promise<void> {
-  const { clock, handlers } = worker;
+  const { clock, sweep } = worker;
   const end = new Date(clock.now().getTime() + ms);
   for (let at = await runDueTestJobs(worker); at && at <= end; at = await runDueTestJobs(worker)) {
     if (at <= clock.now()) throw new Error('what is due was not done');
     clock.moveTo(at);
   }
   clock.moveTo(end);
-  await handlers['sweep-payments']({});
+  await sweep();
   await runDueTestJobs(worker);
 }
 
@@ -81,13 +89,10 @@ async function nextAt(pool: pg.Pool): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>({
     name: 'next-due-in-test',
     text: `SELECT min(at) AS at FROM (
-       SELECT p.due_at + make_interval(secs => CASE WHEN ${IS_FIRST_REFUND_SQL} THEN $5::float8 / 1000
-         WHEN p.state = ANY ($2) THEN $3::float8 / 1000 ELSE 0 END) AS at
-       FROM payments p
-       WHERE p.state = ANY ($1 || $2) AND NOT (p.state = 'created' AND p.starts = 0)
-         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE starts_with(j.key, 'payment:' || p.id || ':'))
+       SELECT greatest(p.due_at, p.leased_until) AS at FROM payments p
+       WHERE p.due_at IS NOT NULL AND NOT (p.state = 'created' AND p.starts = 0)
        UNION ALL
-       SELECT m.queued_at + make_interval(secs => $4::float8 / 1000) FROM payment_messages m
+       SELECT m.queued_at + make_interval(secs => $1::float8 / 1000) FROM payment_messages m
        WHERE m.sent_at IS NULL AND NOT EXISTS (
          SELECT FROM graphile_worker.jobs j WHERE j.key = 'message:' || m.payment_id || ':' || m.message)
        UNION ALL
@@ -95,7 +100,7 @@ async function nextAt(pool: pg.Pool): Promise<Date | null> {
          AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'refund:' || r.id)
        UNION ALL
        SELECT run_at FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts) due`,
-    values: [CHECKED_STATES, CHARGED_STATES, STEP_GRACE_MS, MESSAGE_GRACE_MS, REFUND_GRACE_MS],
+    values: [MESSAGE_GRACE_MS],
   });
   return rows[0]?.at ?? null;
 }

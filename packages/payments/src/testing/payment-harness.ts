@@ -15,9 +15,10 @@ import { archivePayments } from '../archive/archive-payments.ts';
 import { disputeJobHandlers } from '../disputes/dispute-jobs.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { createInFlightCalls } from '../engine/in-flight-calls.ts';
-import { paymentJobHandlers, paymentMaintenanceHandlers, performStep } from '../engine/payment-jobs.ts';
+import { paymentJobHandlers, performStep } from '../engine/payment-jobs.ts';
+import { leaseMsOf, type NextStep, stepOf } from '../engine/payment-steps.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
-import type { NextStep } from '../engine/step-runner.ts';
+import { sweepPayments } from '../engine/safety-net/sweep-payments.ts';
 import { readIssuedDocuments } from '../fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../health/read-method-health.ts';
 import { createMethodFaults } from '../method-faults/method-faults.ts';
@@ -143,7 +144,10 @@ function createDeps({
       log: { warn: () => {} },
     }),
     countPrompt: async () => null,
-    steps: { run: (step) => void nextSteps.push(step) },
+    steps: {
+      leaseUntil: (kind) => new Date(clock.now().getTime() + leaseMsOf(kind)),
+      run: (step) => void nextSteps.push(step),
+    },
     inFlight: createInFlightCalls(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],
     publicUrl: () => 'https://portal.example',
@@ -185,19 +189,25 @@ export function createPaymentHarness(
   const handlers = {
     ...paymentJobHandlers(deps),
     ...refundJobHandlers({ ...deps, refunds, disputes, takeBack }),
-    ...paymentMaintenanceHandlers(deps),
     ...disputeJobHandlers({ ...deps, disputes }),
     'verify-payment': ({ verificationId }: { verificationId: string }) =>
       verifyPayment(verification, verificationId),
   };
   const { clock, nextSteps, process } = environment;
+  const perform = async (step: NextStep) => {
+    if (!process.isDead()) await performStep(deps, step).catch(() => {});
+  };
   /** Does what would follow in this process; a crash loses it. */
   const continueSteps = async () => {
-    for (let step = nextSteps.shift(); step; step = nextSteps.shift()) {
-      if (!process.isDead()) await performStep(deps, step).catch(() => {});
-    }
+    for (let step = nextSteps.shift(); step; step = nextSteps.shift()) await perform(step);
   };
-  const worker = { database, clock, handlers, continueSteps };
+  const sweep = () => sweepPayments(deps);
+  const worker = { database, clock, handlers, continueSteps, perform, sweep };
+  const find = async (id: string) => {
+    const payment = await deps.store.find(id);
+    if (!payment) throw new Error('payment not found');
+    return payment;
+  };
   return {
     ...environment,
     ...createTestVisitor(environment, deps),
@@ -214,10 +224,12 @@ export function createPaymentHarness(
     pass: (ms: number) => passTime(worker, ms),
     /** Archives what ended more than two days ago: longer than an order can be paid. */
     archive: () => archivePayments({ ...deps, pool: process.pool, afterDays: 2 }),
-    find: async (id: string) => {
-      const payment = await deps.store.find(id);
-      if (!payment) throw new Error('payment not found');
-      return payment;
+    find,
+    sweep,
+    /** Does the next step of a payment, whether it is due or not. */
+    doStep: async (id: string): Promise<void> => {
+      const payment = await find(id);
+      await performStep(deps, { job: stepOf(payment), payment });
     },
     /** Deletes rows and jobs of earlier tests. */
     clear: async (): Promise<void> => {

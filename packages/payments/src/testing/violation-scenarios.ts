@@ -1,8 +1,6 @@
 import { clearJournal } from './clear-journal.ts';
 import type { ViolationScenario, ViolationTools } from './violation-tools.ts';
 
-const MINUTE = 60_000;
-
 /** Makes a payment, spoils it and returns its id. */
 const spoiling =
   (make: (tools: ViolationTools) => Promise<string>) =>
@@ -104,7 +102,7 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
     'without a next step',
     ofOpen(({ sql }, id) => sql('UPDATE payments SET due_at = NULL WHERE id = $1', id)),
   ],
-  'open and not found by the sweep': [
+  'open and not found by who claims what is due': [
     'I6',
     'open_payments says otherwise',
     ofOpen(({ sql }, id) => sql('DELETE FROM open_payments WHERE payment_id = $1', id)),
@@ -116,13 +114,10 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
       sql("UPDATE payments SET due_at = due_at + interval '30 days' WHERE id = $1", id),
     ),
   ],
-  'overdue for an hour with a job that has used its last attempt': [
+  'open and in a lane that nobody claims': [
     'I6',
-    'no job will do it',
-    ofOpen(async ({ sql, harness }) => {
-      await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
-      harness.clock.advance(60 * MINUTE);
-    }),
+    'open_payments says otherwise',
+    ofOpen(({ sql }, id) => sql("UPDATE open_payments SET lane = 'nowhere' WHERE payment_id = $1", id)),
   ],
   'changed without a row in its history': [
     'I7',

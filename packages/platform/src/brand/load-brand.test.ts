@@ -68,3 +68,14 @@ test('computes the WCAG contrast', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
+
+test('takes who answers for personal data whole, or not at all', () => {
+  const dataProtection = {
+    officer: 'Keza',
+    contact: 'k@x.example',
+    registration: 'DC-17',
+    storedIn: 'Kigali',
+  };
+  expect(load({ dataProtection })).toMatchObject({ dataProtection });
+  expect(() => load({ dataProtection: { officer: 'Keza' } })).toThrow(/dataProtection\.contact/);
+});

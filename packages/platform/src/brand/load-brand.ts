@@ -24,6 +24,9 @@ const brandFile = z.strictObject({
   tagline,
   colours: z.strictObject({ primary: colour, primaryDark: colour, accent: colour, surface: colour }),
   logo: z.string().min(1),
+  dataProtection: z
+    .strictObject({ officer: line, contact: line, registration: line, storedIn: line })
+    .exactOptional(),
   /** Read by social-card.ts. */
   socialCard: z.string().min(1).optional(),
   /** Read by app-icons.ts. */

@@ -1,3 +1,4 @@
+import { LANE_SQL } from '@portal/payments/engine/sql/schedule-sql';
 import { type Customers, startCustomers } from '@portal/server/testing/customers';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -26,8 +27,16 @@ beforeAll(async () => {
     if (READ_BY_CUSTOMERS.test(name)) await db.pool.query(statements.join(';'));
   for (const table of ['payments', 'archived_payments'])
     await db.pool.query(
-      `ALTER TABLE ${table} ADD COLUMN lost_minor bigint, ADD COLUMN refunded_minor bigint`,
+      `ALTER TABLE ${table} ADD COLUMN lost_minor bigint, ADD COLUMN refunded_minor bigint, ADD COLUMN leased_until timestamptz`,
     );
+  await db.pool.query(`
+    ALTER TABLE open_payments ADD COLUMN lane text;
+    CREATE FUNCTION lane_for_customers() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      NEW.lane := (SELECT ${LANE_SQL} FROM payments p WHERE p.id = NEW.payment_id);
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER lane_for_customers BEFORE INSERT OR UPDATE ON open_payments FOR EACH ROW EXECUTE FUNCTION lane_for_customers()`);
   await db.pool.query(`
     INSERT INTO payments (id, order_id, order_kind, contents, order_visitor_id, visitor_id, msisdn, payer, mode,
       amount_minor, currency, redirect_page, locale, state, live, deadline_at, tried_since, created_at, updated_at)

@@ -12,17 +12,6 @@ export const DEFAULT_POOL_SIZES: JobPoolSizes = {
   maintenance: 2,
 };
 
-/**
- * Returns the priority as an SQL expression, for statements in which the job name is an expression.
- * @param job SQL expression of the job name
- */
-export function prioritySql(job: string): string {
-  const cases = Object.entries(JOBS)
-    .filter(([, { priority }]) => priority !== 0)
-    .map(([name, { priority }]) => `WHEN '${name}' THEN ${priority}`);
-  return `CASE ${job} ${cases.join(' ')} ELSE 0 END`;
-}
-
 /** Returns the jobs of one pool. */
 export function jobsOfPool(pool: JobPool): JobName[] {
   return (Object.keys(JOBS) as JobName[]).filter((job) => JOBS[job].pool === pool);

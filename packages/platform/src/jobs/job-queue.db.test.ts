@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { JOB_APPLICATION_NAME, openDb } from '../database/open-db.ts';
 import { openTestDb } from '../database/testing/database.ts';
 import { isQueueProcessed } from './is-queue-processed.ts';
@@ -8,7 +8,6 @@ import type { JobHandlers } from './job-types.ts';
 import { nextJobAt, runDueJobs } from './testing/run-due-jobs.ts';
 
 const db = openTestDb();
-afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   await db.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
@@ -120,21 +119,6 @@ test('releases every connection after a short database outage', async () => {
   await worker.stop();
   await close();
   expect(pool.totalCount).toBe(0);
-});
-
-test.each([
-  ['an hour ahead', 3_600_000],
-  ['an hour behind', -3_600_000],
-])('a node whose own clock is %s of the database nevertheless sweeps payments', async (_name, wrong) => {
-  const { promise: swept, resolve } = Promise.withResolvers<void>();
-  const databaseClock = { now: () => new Date(Date.now() - wrong) };
-  const handlers = { ...noting([]), 'sweep-payments': async () => resolve() };
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong });
-  const { pool, close } = openDb(db.url, { max: 8 });
-  const worker = await startOn(pool, handlers, { clock: databaseClock, sweepEveryMs: 50 });
-  await swept;
-  await worker.stop();
-  await close();
 });
 
 test('delivers while all check workers wait for a provider', async () => {

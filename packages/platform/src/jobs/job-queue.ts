@@ -52,10 +52,6 @@ export type WorkerOptions = {
   sizes?: JobPoolSizes;
   /** Job flags that this node skips at the moment; `null` for none. */
   forbiddenFlags?: () => string[] | null;
-  /** Queues what is due in the tables of the features. This node calls it each second. */
-  queueDueWork?: () => Promise<void>;
-  /** Interval between payment sweeps of this node; default fifteen seconds. */
-  sweepEveryMs?: number;
 };
 
 /** Must be well below the ten seconds that process managers wait for a shutdown. */
@@ -73,8 +69,6 @@ const POLL_MS: Record<JobPool, number> = {
   maintenance: 5_000,
 };
 
-const SWEEP_EVERY_MS = 15_000;
-const QUEUE_DUE_EVERY_MS = 1_000;
 const DRAIN_POLL_MS = 20;
 
 export type Worker = {
@@ -88,10 +82,10 @@ export type Worker = {
 /**
  * Processes the queue until stopped. Nodes share the queue. Each pool is a `run()` of its own, so that no
  * pool waits for another. A failed job is retried with back-off; the payment sweep releases the jobs of a
- * dead node. Every node queues the sweep by its monotonic timer, independent of any clock (decision 044).
+ * dead node.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { pool, log, sizes = DEFAULT_POOL_SIZES, sweepEveryMs = SWEEP_EVERY_MS, queueDueWork } = options;
+  const { pool, sizes = DEFAULT_POOL_SIZES } = options;
   const state: WorkerState = {
     names: new Set<string>(),
     released: false,
@@ -107,18 +101,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await stopAll();
     throw error;
   }
-  const sweep = () =>
-    void queueSweep(pool).catch((err) => log.error({ err }, 'failed to queue the payment sweep'));
-  sweep();
-  const timer = setInterval(sweep, sweepEveryMs);
-  const due = repeat(QUEUE_DUE_EVERY_MS, () =>
-    queueDueWork?.().catch((err) => log.error({ err }, 'failed to queue due work')),
-  );
   return {
     stop: async () => {
       state.stopping = true;
-      clearInterval(timer);
-      await due.stop();
       const idle = stopAll()
         .then(() => waitForLastWrites(state))
         .then(() => true);
@@ -163,31 +148,6 @@ async function startPool(name: JobPool, options: WorkerOptions, state: WorkerSta
 async function waitForLastWrites({ open }: WorkerState): Promise<void> {
   do await wait(DRAIN_POLL_MS);
   while (open.count > 0);
-}
-
-/** Calls `work` again that long after each call has ended. `stop` waits for the running call. */
-function repeat(everyMs: number, work: () => Promise<void> | undefined): { stop: () => Promise<void> } {
-  const ended = new AbortController();
-  const loop = async () => {
-    while (!ended.signal.aborted) {
-      await work();
-      await wait(everyMs, null, { signal: ended.signal, ref: false }).catch(() => {});
-    }
-  };
-  const running = loop();
-  return {
-    stop: () => {
-      ended.abort();
-      return running;
-    },
-  };
-}
-
-async function queueSweep(pool: pg.Pool): Promise<void> {
-  await pool.query("SELECT FROM graphile_worker.add_job('sweep-payments', job_key => $1, priority => $2)", [
-    'sweep-payments',
-    JOBS['sweep-payments'].priority,
-  ]);
 }
 
 /** Converts our handlers to the type of graphile-worker, in which payloads are `unknown`. */

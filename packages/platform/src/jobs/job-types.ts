@@ -8,16 +8,11 @@ function job<Payload = Record<string, never>>(pool: JobPool, priority = 0) {
 
 /** All jobs. A payload contains ids of rows, never phone numbers, codes or PINs. */
 export const JOBS = {
-  /** Query the provider for the status of a payment. */
-  'check-payment': job<{
-    paymentId: string;
-    /** Requested before its scheduled time; does not count as an attempt. */
-    early?: boolean;
-  }>('checks'),
-  /** Deliver what a payment paid for. */
+  /** The steps of payments of an older version (payment-jobs.ts); nothing queues them any more. Drop them with the next contract step. */
+  'check-payment': job<{ paymentId: string; early?: boolean }>('checks'),
   'fulfil-payment': job<{ paymentId: string }>('deliver', -20),
-  /** Refund the payment. */
   'refund-payment': job<{ paymentId: string }>('deliver'),
+  'sweep-payments': job('maintenance', -20),
   /** Send an SMS to the payer, or an e-mail to the address given with the payment. */
   'send-payment-message': job<{
     paymentId: string;
@@ -32,8 +27,6 @@ export const JOBS = {
       | 'email-receipt'
       | 'email-refund';
   }>('messages'),
-  /** Queue overdue payment steps again: recovers from every lost job. */
-  'sweep-payments': job('maintenance', -20),
   /** Report open payments without a next step; there must be none. */
   'audit-payments': job('maintenance'),
   /** Check the invariants of SAFETY 1.2 over the payments of the last weeks. */
@@ -121,6 +114,12 @@ export const JOBS = {
 
 /** Name of a job. */
 export type JobName = keyof typeof JOBS;
+
+/** A job about steps of payments that only versions without leases queue. */
+export type StepJobOfOlderVersion = Extract<
+  JobName,
+  'check-payment' | 'fulfil-payment' | 'refund-payment' | 'sweep-payments'
+>;
 
 /** The payload of each job. */
 export type JobPayloads = { [Name in JobName]: NonNullable<(typeof JOBS)[Name]['payload']> };

@@ -22,29 +22,21 @@ const KEYED_JOBS: JobName[] = [
 ];
 
 /**
- * Releases the jobs of every kind that a dead node had locked. If that worker is alive but slow, the job runs
- * twice; all handlers are idempotent.
- * Uses private tables of graphile-worker: its public function unlocks only all jobs of a worker at once, or a
- * single job after four hours.
+ * Releases the jobs of every kind that a dead node had locked. Each pool of a node locks under a name of its own. If that worker is
+ * alive but slow, its jobs run twice; all handlers are idempotent.
  * @returns the number of released jobs
  */
 export async function releaseAbandonedJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ freed: number }>({
     name: 'release-abandoned-jobs',
     text: `
-      WITH abandoned AS (
-        SELECT j.id, j.locked_by FROM graphile_worker._private_jobs j
-        JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-        WHERE j.locked_at < now() - make_interval(
-          secs => CASE WHEN t.identifier = ANY ($1) THEN $2::float8 ELSE $3::float8 END)
-        FOR UPDATE OF j SKIP LOCKED),
-      freed AS (
-        UPDATE graphile_worker._private_jobs j SET locked_at = NULL, locked_by = NULL, run_at = greatest(run_at, now())
-        FROM abandoned WHERE j.id = abandoned.id RETURNING j.id),
-      queues AS (
-        UPDATE graphile_worker._private_job_queues q SET locked_at = NULL, locked_by = NULL
-        WHERE q.locked_at < now() - make_interval(secs => $2::float8))
-      SELECT count(*)::int AS freed FROM freed`,
+      WITH dead AS MATERIALIZED (
+        SELECT array_agg(DISTINCT locked_by) AS workers FROM graphile_worker.jobs
+        WHERE locked_at < now() - make_interval(
+          secs => CASE WHEN task_identifier = ANY ($1) THEN $2::float8 ELSE $3::float8 END)),
+      held AS MATERIALIZED (
+        SELECT count(*)::int AS freed FROM graphile_worker.jobs WHERE locked_by = ANY ((SELECT workers FROM dead)::text[]))
+      SELECT freed, CASE WHEN freed > 0 THEN graphile_worker.force_unlock_workers((SELECT workers FROM dead)) END FROM held`,
     values: [RECONCILIATION_JOBS, MAX_RECONCILIATION_SECONDS, MAX_JOB_SECONDS],
   });
   return rows[0]?.freed ?? 0;

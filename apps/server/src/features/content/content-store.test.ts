@@ -1,4 +1,5 @@
 import { CONTENT_DOCUMENTS, CONTENT_PAGES } from '@portal/contract/content/content';
+import type { DataProtection } from '@portal/domain/language/brand';
 import { contentSource } from '@portal/platform/content/content-source';
 import { makeTestContent, type TestContent } from '@portal/platform/content/testing/content';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -214,4 +215,35 @@ test('a structured page follows its schema, and stands in for a language that ha
 test('a file named like a property of every object is reported like any other file without a page', () => {
   theirs.write('en/constructor.json', {});
   expect(problemsOf()).toEqual([' no page has this name']);
+});
+
+// Rwanda's law 058/2021 wants the officer, the registration and the place of storage to be known.
+test('a page names who answers for personal data, and leaves out the lines that the operator has not filled', () => {
+  ours.write(
+    'en/pages/privacy.md',
+    `${facts()}\n## Who\n\n- Officer: {dataOfficer}, {dataOfficerContact}\n- Number {dataRegistration}\n- Stored in {dataStoredIn}\n- We tell you.\n`,
+  );
+  const bodyOf = (dataProtection?: DataProtection) => {
+    const source = contentSource([ours.dir, theirs.dir]);
+    const store = contentStore(source, {
+      brand: { ...brand, ...(dataProtection && { dataProtection }) },
+      assetHost: null,
+    });
+    return { body: store.readArticle('/privacy', 'en')?.bodyHtml, problems: source.problems() };
+  };
+  const unsaid = bodyOf();
+  expect(unsaid.body).toContain('We tell you.');
+  expect(unsaid.body).not.toMatch(/Officer|Number|Stored|\{/);
+  const said = bodyOf({
+    officer: 'Keza & Co',
+    contact: 'privacy@zuba.example',
+    registration: 'DC-17',
+    storedIn: 'Kigali, Rwanda',
+  });
+  expect(said.body).toContain('Officer: Keza &amp; Co, privacy@zuba.example');
+  expect(said.body).toContain('Number DC-17');
+  expect(said.body).toContain('Stored in Kigali, Rwanda');
+  expect(
+    [unsaid.problems, said.problems].flat().filter(({ problem }) => problem.includes('placeholder')),
+  ).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type {
   PageTexts,
 } from '@portal/contract/content/content';
 import type { FormSchema } from '@portal/domain/forms/form-schema';
-import { type Brand, brandNames } from '@portal/domain/language/brand';
+import { type Brand, brandNames, dataProtectionNames } from '@portal/domain/language/brand';
 import type { Locale } from '@portal/domain/language/locale';
 import { assetLinks, mediaFiles } from '@portal/platform/content/asset-links';
 import type { ContentFile } from '@portal/platform/content/content-files';
@@ -25,7 +25,7 @@ import { fillWithEnglish, missingTexts, readTexts } from './read-texts.ts';
 export type ContentStore = ReturnType<typeof contentStore>;
 
 type StoreOptions = {
-  brand: Pick<Brand, 'name' | 'slug'>;
+  brand: Pick<Brand, 'name' | 'slug' | 'dataProtection'>;
   /** Host of assets, `null` for our own (RULINGS 56). */
   assetHost: string | null;
 };
@@ -35,7 +35,10 @@ const NO_TEXTS: PageTexts = {};
 /** Reads texts, structured pages, articles, shops, notes to bundles and media from the content. Throws when the built-in content is invalid. */
 export function contentStore(source: ContentSource, options: StoreOptions) {
   const { brand, assetHost } = options;
-  const names = { words: { ...brandNames(brand), slug: brand.slug }, slug: brand.slug };
+  const names = {
+    words: { ...brandNames(brand), ...dataProtectionNames(brand), slug: brand.slug },
+    slug: brand.slug,
+  };
   const parts = source.part((files, report) => {
     const media = mediaFiles(files);
     const assetLink = assetLinks(media, assetHost);

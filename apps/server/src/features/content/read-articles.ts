@@ -1,4 +1,5 @@
 import type { Article } from '@portal/contract/content/content';
+import { DATA_PROTECTION_NAMES } from '@portal/domain/language/brand';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, offeredLocales } from '@portal/domain/language/locale';
 import type { AssetLink } from '@portal/platform/content/asset-links';
 import { cleanProse } from '@portal/platform/content/clean-prose';
@@ -99,7 +100,9 @@ function toArticle(
   const report = (problem: string) => language === locale && options.report({ file, problem });
   const plain = (text = '') => fillNames(text, brand.words);
   // Markdown writes the braces of {number} in an address as %7B and %7D.
-  const html = marked.parse(markdown, { async: false }).replace(/%7B(\w+)%7D/g, '{$1}');
+  const html = marked
+    .parse(withoutUnsaid(markdown, brand.words), { async: false })
+    .replace(/%7B(\w+)%7D/g, '{$1}');
   const escaped = Object.fromEntries(
     Object.entries(brand.words).map(([name, word]) => [name, escapeHtml(word)]),
   );
@@ -125,11 +128,27 @@ function withSlug(html: string, slug: string): string {
   return html.replace(/href="\/[^"]*"/g, (href) => href.replaceAll('{product}', slug));
 }
 
+/** Leaves out the lines, each a paragraph or a point of a list, about personal data that the operator has not said yet. */
+function withoutUnsaid(markdown: string, words: Record<string, string>): string {
+  const isUnsaid = (line: string) =>
+    UNSAID_NAMES.some((name) => line.includes(`{${name}}`) && !(name in words));
+  return markdown
+    .split('\n')
+    .filter((line) => !isUnsaid(line))
+    .join('\n');
+}
+
+const UNSAID_NAMES = Object.keys(DATA_PROTECTION_NAMES);
+
 /** Unknown placeholders of a text; those of the country may be filled already. `{number}`, the customer care number, is filled by the page. */
 function unknownNames(text: string, words: Record<string, string>): string[] {
   const names = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   return [...new Set(names)].filter(
-    (name) => name !== 'number' && !(name in words) && !COUNTRY_PLACEHOLDERS.some((known) => known === name),
+    (name) =>
+      name !== 'number' &&
+      !(name in words) &&
+      !UNSAID_NAMES.includes(name) &&
+      !COUNTRY_PLACEHOLDERS.some((known) => known === name),
   );
 }
 

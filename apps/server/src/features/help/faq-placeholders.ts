@@ -14,11 +14,16 @@ export function unknownPlaceholders(text: string): string[] {
   );
 }
 
-/** Returns the topics with every placeholder filled. Values in HTML are escaped. */
+/**
+ * Returns the topics with every placeholder filled, without the questions that have one whose value is `null`. Values in HTML are
+ * escaped.
+ */
 export function fillTopics(topics: readonly HelpTopic[], words: FaqValues): HelpTopic[] {
   const plain = (text: string) => fillPlaceholders(text, words);
   const html = (text: string) => fillPlaceholders(text, escapeWords(words));
   const path = (text: string | null) => text && plain(text);
+  const isKnown = ({ question, answerHtml }: HelpTopic['sections'][number]['questions'][number]) =>
+    isFilled(question, words) && isFilled(answerHtml, words);
   return topics.map((topic) => ({
     ...topic,
     title: plain(topic.title),
@@ -26,7 +31,7 @@ export function fillTopics(topics: readonly HelpTopic[], words: FaqValues): Help
       ...section,
       title: plain(section.title),
       path: path(section.path),
-      questions: section.questions.map((question) => ({
+      questions: section.questions.filter(isKnown).map((question) => ({
         ...question,
         question: plain(question.question),
         answerHtml: html(question.answerHtml),
@@ -36,10 +41,16 @@ export function fillTopics(topics: readonly HelpTopic[], words: FaqValues): Help
   }));
 }
 
-function fillPlaceholders(text: string, words: Record<string, string>): string {
+type Words = Record<string, string | null>;
+
+function isFilled(text: string, words: Words): boolean {
+  return Array.from(text.matchAll(PLACEHOLDER)).every(([, name = '']) => words[name] !== null);
+}
+
+function fillPlaceholders(text: string, words: Words): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => words[name] ?? whole);
 }
 
-function escapeWords(words: FaqValues): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, escapeHtml(text)]));
+function escapeWords(words: FaqValues): Words {
+  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text && escapeHtml(text)]));
 }

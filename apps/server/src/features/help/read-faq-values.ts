@@ -26,7 +26,8 @@ type FaqContext = Pick<FaqValueDeps, 'brand' | 'times'> & { settings: OperatorSe
 
 /**
  * Placeholders that questions, answers and links of the help centre may use, with the value of each. Brand, customer
- * care number and limits are never written out, so that an operator changes them in one place (docs/content.md).
+ * care number and limits are never written out, so that an operator changes them in one place (docs/content.md). `null`: the
+ * operator has not said, and questions with this placeholder are left out.
  */
 export const FAQ_VALUES = {
   product: ({ brand }) => brandNames(brand).product,
@@ -36,6 +37,12 @@ export const FAQ_VALUES = {
   slug: ({ brand }) => brand.slug,
   number: ({ settings }) => settings.customerCareNumber,
   pinReset: ({ settings }) => settings.pinResetDial,
+  airtimeDays: ({ settings }) => settings.lineFacts?.airtimeDays ?? null,
+  lineDays: ({ settings }) => settings.lineFacts?.lineDays ?? null,
+  simsPerId: ({ settings }) => settings.lineFacts?.simsPerId ?? null,
+  simsPerPassport: ({ settings }) => settings.lineFacts?.simsPerPassport ?? null,
+  simCheckDial: ({ settings }) => settings.lineFacts?.simCheckDial ?? null,
+  eSim: ({ settings }) => (settings.lineFacts?.hasEsim ? 'eSIM' : null),
   rechargeMin: ({ settings, locale }) => formatMoney(settings.prepaidLimits.min, locale),
   rechargeMax: ({ settings, locale }) => formatMoney(settings.prepaidLimits.max, locale),
   billMin: ({ settings, locale }) => formatMoney(settings.postpaidLimits.min, locale),
@@ -48,10 +55,10 @@ export const FAQ_VALUES = {
   cardMinutes: ({ times }) => times.cardMinutes,
   orderHours: ({ times }) => times.orderHours,
   repeatMinutes: () => REPEAT_WINDOW_MS / MINUTE_MS,
-} satisfies Record<string, (context: FaqContext) => string | number>;
+} satisfies Record<string, (context: FaqContext) => string | number | null>;
 
 /** Values of the placeholders in one language, formatted for display. */
-export type FaqValues = Record<keyof typeof FAQ_VALUES, string>;
+export type FaqValues = Record<keyof typeof FAQ_VALUES, string | null>;
 
 /**
  * Reads the current values of the placeholders in a language. Throws UNAVAILABLE when the operator does not respond.
@@ -61,6 +68,9 @@ export async function readFaqValues(
   locale: Locale,
 ): Promise<FaqValues> {
   const context: FaqContext = { brand, times, settings: await mapToUnavailable(settings.read()), locale };
-  const values = Object.entries(FAQ_VALUES).map(([name, format]) => [name, String(format(context))]);
+  const values = Object.entries(FAQ_VALUES).map(([name, format]) => [
+    name,
+    format(context)?.toString() ?? null,
+  ]);
   return Object.fromEntries(values) as FaqValues;
 }

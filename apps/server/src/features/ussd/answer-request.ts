@@ -15,8 +15,13 @@ import { insertStep, readLatestLocale, readStep, readSteps, type Step, storeAnsw
 import { type Session, takeInputs } from './take-inputs.ts';
 import type { Caller, UssdDeps } from './ussd-deps.ts';
 
-/** A request of the gateway. `text`: all inputs of the session, separated by `*`. */
-export type UssdRequest = { sessionId: string; phoneNumber: string; text: string };
+/** A request of the gateway. `text`: all inputs of the session, separated by `*`. `networkCode`: of the caller. */
+export type UssdRequest = {
+  sessionId: string;
+  phoneNumber: string;
+  text: string;
+  networkCode?: string | undefined;
+};
 
 /** A session is over after this time; operators end it earlier. */
 const SESSION_MS = 10 * 60_000;
@@ -41,7 +46,7 @@ export async function answerRequest(deps: UssdDeps, request: UssdRequest): Promi
   const now = deps.clock.now();
   const previous = latestBefore(steps, request.text);
   const locale = previous?.locale ?? (await readLatestLocale(deps.db, msisdn, now)) ?? countryLocale();
-  const caller = { msisdn, visitorId, locale };
+  const caller = { msisdn, visitorId, locale, isForeign: isForeign(deps, request) };
   try {
     await allowRequest(deps, 'ussd', visitorId);
   } catch (error) {
@@ -52,6 +57,12 @@ export async function answerRequest(deps: UssdDeps, request: UssdRequest): Promi
   const session = openSession(caller, { previous, count: steps.length, now });
   if (!session) return endWith(deps, 'end.over', locale);
   return advance(deps, session, { ...request, previous: previous?.inputs ?? null });
+}
+
+/** Whether the caller is of another network. A request without a code is, where the operator's own codes are known. */
+function isForeign({ gateway }: UssdDeps, { networkCode = '' }: UssdRequest): boolean {
+  const own = gateway?.networks ?? [];
+  return own.length > 0 && !own.includes(networkCode);
 }
 
 type Request = UssdRequest & { previous: string | null };

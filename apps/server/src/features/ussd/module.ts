@@ -7,16 +7,21 @@ import { eraseUssdSteps } from './step-store.ts';
 import type { UssdDeps, UssdGateway } from './ussd-deps.ts';
 import { registerUssdRoutes } from './ussd-routes.ts';
 
+/** The network of the sandbox's lines, as its gateway writes it. */
+const SIMULATED_NETWORK = 'sandbox';
+
 /**
  * The configured gateway, else that of the sandbox, whose secret is derived from the portal's and so the same in every process.
  */
 export function createUssdGateway(
-  { secret, addresses }: { secret: Secret | null; addresses: readonly string[] },
+  { secret, addresses, networks }: Omit<UssdGateway, 'secret'> & { secret: Secret | null },
   portalSecret: Secret,
 ): UssdGateway {
   const derived = () =>
     deriveSecret(portalSecret, (own) => deriveKey(own, 'ussd gateway').toString('base64url'));
-  return { secret: secret ?? derived(), addresses };
+  // Without a gateway of the operator, only the simulated one calls.
+  const own = networks.length > 0 || secret ? networks : [SIMULATED_NETWORK];
+  return { secret: secret ?? derived(), addresses, networks: own };
 }
 
 type Deps = UssdDeps & {

@@ -15,11 +15,17 @@ import type { Db } from '@portal/platform/database/open-db';
 import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
 import type { FormatText } from '@portal/platform/wording/sentences';
 
-/** The operator's USSD gateway: what it authenticates itself with, and where it may call from (empty: anywhere). */
-export type UssdGateway = { secret: Secret; addresses: readonly string[] };
+/**
+ * The operator's USSD gateway: what it authenticates itself with, where it may call from (empty: anywhere), and the codes of the
+ * operator's own networks (empty: it forwards sessions of no other).
+ */
+export type UssdGateway = { secret: Secret; addresses: readonly string[]; networks: readonly string[] };
 
-/** Who has dialled. The gateway vouches for the number; the visitor id is derived from it. */
-export type Caller = { msisdn: Msisdn; visitorId: string; locale: Locale };
+/**
+ * Who has dialled. The gateway vouches for the number and its network; the visitor id is derived from the number. `isForeign`: of
+ * another network, so without airtime and a wallet of the operator.
+ */
+export type Caller = { msisdn: Msisdn; visitorId: string; locale: Locale; isForeign: boolean };
 
 /** The fields of an order that the screens show. */
 export type ShownOrder = { msisdn: Msisdn; amount: Money; kind: OrderKind; contents: OrderContents };
@@ -87,7 +93,7 @@ export type UssdDeps = {
   /** From the payments feature: the ways in which a caller can pay an order. */
   listModes: (
     order: ShownOrder,
-    caller: { msisdn: Msisdn; locale: Locale },
+    caller: Pick<Caller, 'msisdn' | 'locale' | 'isForeign'>,
   ) => Promise<{ mode: PaymentMode; name: string }[]>;
   /** From the payments feature. Throws a PortalError when nothing was charged. */
   pay: (payment: PaymentRequest) => Promise<PaymentResult>;

@@ -5,7 +5,8 @@ import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from './testing/ussd-han
 
 const buyer = openTestBuyer({ ...PATIENT_GATEWAY, USSD_SECRET: GATEWAY_SECRET, INBOUND_NUMBER: '300' });
 
-const session = (msisdn: string, id?: string) => openSession(buyer.portal.app, msisdn, id);
+const session = (msisdn: string, id?: string) =>
+  openSession(buyer.portal.app, msisdn, id === undefined ? {} : { sessionId: id });
 const inbox = async (msisdn: string) => (await buyer.phone(msisdn)).inbox.map(({ text }) => text);
 
 async function countPayments(payer: string): Promise<number> {

@@ -3,6 +3,7 @@ import type { InvariantFinding } from '@portal/payments/audit/find-violations';
 import { type CloseAudit, checkCloses } from '../../features/settlement/close/audit-closes.ts';
 import { type AuditChain, checkAuditChain } from '../../features/staff-acts/check-audit.ts';
 import { type CommandOptions, type DatabaseCommand, refused } from '../command.ts';
+import { parseTime } from '../parse-time.ts';
 import { printTable } from '../terminal-text.ts';
 
 /** Checks the invariants of SAFETY 1.2 now. */
@@ -32,11 +33,8 @@ export const auditCommand: DatabaseCommand = {
   },
 };
 
-/** A time without a zone could be meant in UTC or in Kigali. */
 function readTime({ at: typed }: CommandOptions): Date | 'invalid' | null {
-  if (typed === undefined) return null;
-  const at = new Date(String(typed));
-  return /T.+(Z|[+-]\d\d:\d\d)$/.test(String(typed)) && !Number.isNaN(at.getTime()) ? at : 'invalid';
+  return typed === undefined ? null : (parseTime(String(typed)) ?? 'invalid');
 }
 
 function chainText({ acts, last, lastHash, broken }: AuditChain): string {

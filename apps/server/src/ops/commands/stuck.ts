@@ -18,8 +18,6 @@ import { jobColumns } from './jobs.ts';
 const CAUSE_TEXT: Record<StuckCause, string> = {
   'in-review': 'in review: decide',
   unscheduled: 'without a next step',
-  'step-lost': 'late: its job is missing',
-  'job-given-up': 'late: its job has no attempts left',
   overdue: 'late: no portal works on it',
   'too-far-ahead': 'next step too far ahead',
   'no-answer': 'no answer in time',
@@ -103,17 +101,7 @@ function countsTable(counts: readonly StuckPaymentCount[]): string {
   return printTable([['', '< 1 h', '< 1 d', '< 7 d', 'older', 'all', 'oldest'], ...rows]);
 }
 
-function rowOf({
-  id,
-  because,
-  state,
-  reason,
-  mode,
-  amountMinor,
-  currency,
-  since,
-  lastError,
-}: StuckPayment): string[] {
+function rowOf({ id, because, state, reason, mode, amountMinor, currency, since }: StuckPayment): string[] {
   return [
     id,
     CAUSE_TEXT[because],
@@ -121,6 +109,5 @@ function rowOf({
     mode,
     formatTerminalMoney({ minor: amountMinor, currency: currency as Money['currency'] }),
     `since ${formatLocalTime(since)}`,
-    lastError?.split('\n')[0] ?? '',
   ];
 }

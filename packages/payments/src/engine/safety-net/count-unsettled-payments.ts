@@ -1,7 +1,7 @@
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
 import type { PaymentState } from '../payment-state.ts';
-import { CHARGED_STATES } from './queue-due-steps.ts';
+import { CHARGED_STATES } from '../payment-steps.ts';
 
 /** Number of payments in one state, and the age of the oldest in seconds. */
 export type UnsettledPayments = { count: number; oldest: number };

@@ -2,7 +2,7 @@ import { openTestDb } from '@portal/platform/database/testing/database';
 import type pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { createPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
-import { CHECKED_STATES } from './queue-due-steps.ts';
+import { leaseStatements } from '../sql/lease-sql.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { sweepStatements } from './sweep-queries.ts';
 
@@ -33,27 +33,21 @@ async function addDue(state: string, count: number): Promise<void> {
   );
 }
 
+const LANES = ['delivery', 'money-push', 'momo'].map((lane) => ({ lane, slots: 20 }));
+const claim = () => harness.deps.store.claimDueSteps(LANES, harness.clock.now());
+
 test('abandoned payments in any number do not delay the steps of the others', async () => {
   await addDue('created', ROWS);
   await addDue('submitted', 10);
-  const queued = await harness.deps.store.queueDueSteps(harness.clock.now(), null);
-  expect(queued).toBe(10);
+  expect(await claim()).toHaveLength(10);
 });
 
-test('a part of as many due steps is queued at once', async () => {
+test('of as many due steps each process claims as many as it has slots for, and none twice', async () => {
   await addDue('submitted', ROWS);
-  const queued = await harness.deps.store.queueDueSteps(harness.clock.now(), null);
-  expect(queued).toBe(1_000);
-});
-
-test('overdue steps that lost their jobs are found by the sweep too', async () => {
-  await addDue('created', ROWS);
-  await addDue('submitted', 10);
-  await harness.handlers['sweep-payments']({});
-  const { rows } = await db.pool.query<{ n: number }>(
-    "SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE key LIKE 'payment:submitted%'",
-  );
-  expect(rows[0]?.n).toBe(10);
+  const claimed = (await Promise.all([claim(), claim(), claim()])).flat().map(({ id }) => id);
+  expect(new Set(claimed).size).toBe(claimed.length);
+  expect(claimed.length).toBeGreaterThanOrEqual(20);
+  expect((await claim()).length).toBe(20);
 });
 
 /** The statements of the sweep with what PostgreSQL would do for each, in place of running them. */
@@ -73,20 +67,20 @@ function explainingPool(plans: Map<string, string>): pg.Pool {
   } as unknown as pg.Pool;
 }
 
-test('with 30,000 due payments the sweep reads open payments by their index, whatever the statistics say, and no table as a whole', async () => {
+test('with 30,000 due payments the claim and the sweep read open payments by their index, whatever the statistics say, and no table as a whole', async () => {
   await addDue('created', 20_000);
   await addDue('submitted', 10_000);
   const plans = new Map<string, string>();
-  const store = sweepStatements(explainingPool(plans));
+  const store = { ...sweepStatements(explainingPool(plans)), ...leaseStatements(explainingPool(plans)) };
   const now = harness.clock.now();
   for (const statistics of ['old', 'fresh']) {
     if (statistics === 'fresh') await db.pool.query('ANALYZE payments, open_payments');
     plans.clear();
-    await store.requeueOverdue(CHECKED_STATES, { dueBefore: now, now });
+    await store.claimDueSteps(LANES, now);
     await store.findAbandoned(now);
-    expect([...plans.keys()].sort()).toEqual(['find-abandoned-payment', 'requeue-overdue-payments']);
+    expect([...plans.keys()].sort()).toEqual(['claim-due-steps', 'find-abandoned-payment']);
     for (const [name, plan] of plans) {
-      expect(plan, `${name}, ${statistics}`).toContain('open_payments_due');
+      expect(plan, `${name}, ${statistics}`).toContain('open_payments_lane');
       expect(plan, `${name}, ${statistics}`).not.toMatch(/Seq Scan on (payments|open_payments)/);
     }
   }
@@ -107,7 +101,7 @@ test('no statement of the sweep runs longer than twenty seconds, though the conn
 });
 
 test('a part of the sweep that fails does not stop the others', async () => {
-  await addDue('submitted', 10);
+  await addDue('created', 10);
   const { deps } = harness;
   const store = {
     ...deps.store,
@@ -116,8 +110,5 @@ test('a part of the sweep that fails does not stop the others', async () => {
     },
   };
   await expect(sweepPayments({ ...deps, store })).rejects.toThrow('parts of the sweep failed');
-  const { rows } = await db.pool.query<{ n: number }>(
-    "SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE key LIKE 'payment:submitted%'",
-  );
-  expect(rows[0]?.n).toBe(10);
+  expect(harness.swept.get('expired')).toBe(10);
 });

@@ -7,20 +7,21 @@ import {
   START_IN_FLIGHT_MS,
   UNSTARTED_TIMEOUT_MS,
 } from '../payment-schedule.ts';
-import type { PaymentState } from '../payment-state.ts';
-import { CHARGED_STATES, CHECKED_STATES } from './queue-due-steps.ts';
 import type { SweepFinding } from './sweep-finding.ts';
 
-/** A step overdue by this much has lost its job or never had one. */
-const OVERDUE_MS = 60_000;
+/**
+ * A message is sent by the process that recorded it; after this time it has probably died. A message centre may be slow, and a
+ * second message is worse than a late one.
+ */
+export const MESSAGE_GRACE_MS = 30_000;
 /** Batches of one kind in one sweep; the next sweep continues. */
 const MAX_BATCHES = 100;
 
 type SweepDeps = Pick<EngineDeps, 'store' | 'clock' | 'log' | 'countSwept'>;
 
 /**
- * Queues every payment again whose job was lost, for whatever reason (SAFETY I6). Charged payments come first.
- * Payments that were never handed over come last and in bulk, so that no number of them delays a charged one.
+ * Repairs what a crash or a wrong clock left behind, and closes payments that were never handed over, in bulk. Each node does it
+ * by its monotonic timer, independent of any clock. Due steps need no repair: any process claims them (scheduler.ts).
  * @throws at the end, when a part failed, such as by the time limit of a statement; the others were done
  */
 export async function sweepPayments(deps: SweepDeps): Promise<void> {
@@ -30,9 +31,9 @@ export async function sweepPayments(deps: SweepDeps): Promise<void> {
 }
 
 const PARTS: readonly ((deps: SweepDeps) => Promise<void>)[] = [
-  (deps) => requeue(deps, CHARGED_STATES),
+  ({ store }) => store.fillLanes(),
   async (deps) => count(deps, 'clock', await deps.store.repairFutureSteps(deps.clock.now(), MAX_TIMES)),
-  (deps) => requeue(deps, CHECKED_STATES),
+  ({ store, clock }) => store.queueUnsentMessages(clock.now(), MESSAGE_GRACE_MS),
   async (deps) => {
     const { freed, messages } = await deps.store.repairQueue();
     count(deps, 'freed-job', freed);
@@ -40,18 +41,6 @@ const PARTS: readonly ((deps: SweepDeps) => Promise<void>)[] = [
   },
   expireAbandoned,
 ];
-
-async function requeue(deps: SweepDeps, states: PaymentState[]): Promise<void> {
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const now = deps.clock.now();
-    const dueBefore = new Date(now.getTime() - OVERDUE_MS);
-    const reasons = await deps.store.requeueOverdue(states, { dueBefore, now });
-    if (reasons.length === 0) return;
-    for (const reason of new Set(reasons)) {
-      count(deps, reason, reasons.filter((each) => each === reason).length);
-    }
-  }
-}
 
 /** Applies the update for one abandoned payment to all: they are equal in every field that the update depends on. */
 async function expireAbandoned(deps: SweepDeps): Promise<void> {

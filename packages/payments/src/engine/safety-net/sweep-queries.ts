@@ -8,16 +8,7 @@ import {
 } from '@portal/platform/jobs/release-abandoned-jobs';
 import type pg from 'pg';
 import type { PaymentUpdate } from '../payment.ts';
-import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
-import { ADD_STEP, JOB_BY_STATE } from '../sql/add-step-sql.ts';
-import {
-  CANDIDATES_SQL,
-  IS_UNSCHEDULED_SQL,
-  IS_UNSTARTED_SQL,
-  MAX_CANDIDATES,
-  OPEN_PAYMENTS_SQL,
-} from '../sql/schedule-sql.ts';
-import type { LostJobReason } from './sweep-finding.ts';
+import { IS_UNSCHEDULED_SQL, LANE_SQL, OPEN_PAYMENTS_SQL } from '../sql/schedule-sql.ts';
 
 /** Rows handled by one statement. Small batches keep the locks short. */
 const BATCH = 1_000;
@@ -38,35 +29,24 @@ export function sweepStatements(pool: pg.Pool) {
       await client.query(`SET LOCAL statement_timeout = '${MAX_SECONDS}s'`);
       return client.query(statement);
     });
-  return { ...requeueStatements(query), ...repairStatements(pool, query), ...abandonedStatements(query) };
+  return { ...scheduleStatements(query), ...repairStatements(pool, query), ...abandonedStatements(query) };
 }
 
-/** Statements about payments whose next step is overdue or missing. */
-function requeueStatements(query: Query) {
+/** Statements about payments whose next step is overdue, missing or not found. */
+function scheduleStatements(query: Query) {
   return {
     /**
-     * Queues the step of payments that was due before `dueBefore` and has no job that will run soon: the job is missing,
-     * has been locked for over a minute, has used its last attempt, or is planned too late. A job that waits for a free
-     * worker stays where it is in the queue.
-     * @returns the reason for each payment, at most 1,000
-     */
-    requeueOverdue: async (
-      states: PaymentState[],
-      { dueBefore, now }: { dueBefore: Date; now: Date },
-    ): Promise<LostJobReason[]> => {
-      const { rows } = await query<{ because: LostJobReason }>(
-        REQUEUE_OVERDUE({ jobByState: JOB_BY_STATE, states, dueBefore, now }),
-      );
-      return rows.map(({ because }) => because);
-    },
-
-    /**
-     * Queues the step of open payments without a next step, at most 1,000. There should be none (SAFETY I6).
+     * Makes open payments without a next step due, at most 1,000. There should be none (SAFETY I6).
      * @returns the ids of the payments
      */
-    requeueUnscheduled: async (now: Date): Promise<string[]> => {
-      const { rows } = await query<{ id: string }>(REQUEUE_UNSCHEDULED({ jobByState: JOB_BY_STATE, now }));
+    scheduleUnscheduled: async (now: Date): Promise<string[]> => {
+      const { rows } = await query<{ id: string }>(SCHEDULE_UNSCHEDULED({ now }));
       return rows.map(({ id }) => id);
+    },
+
+    /** Fills the lanes that versions without them left empty, at most 5,000. */
+    fillLanes: async (): Promise<void> => {
+      await query(FILL_LANES({}));
     },
 
     /** Counts the payments whose next step was due before a time. */
@@ -92,8 +72,6 @@ function repairStatements(pool: pg.Pool, query: Query) {
     ): Promise<number> => {
       const { rowCount } = await query(
         REPAIR_FUTURE_STEPS({
-          jobByState: JOB_BY_STATE,
-          states: PAYMENT_STATES.filter((state) => STATES[state].step !== null),
           now,
           maxDeadline: max.deadline / 1000,
           maxStart: max.start / 1000,
@@ -101,6 +79,12 @@ function repairStatements(pool: pg.Pool, query: Query) {
         }),
       );
       return rowCount ?? 0;
+    },
+
+    /** Queues messages that the process which recorded them did not send. */
+    queueUnsentMessages: async (now: Date, graceMs: number): Promise<void> => {
+      const { rowCount } = await query(QUEUE_UNSENT_MESSAGES({ now, graceMs }));
+      if (rowCount === BATCH) await query(QUEUE_UNSENT_MESSAGES({ now, graceMs }));
     },
 
     /** Repairs the queue itself, whatever the jobs are about. Returns the number of jobs of each kind. */
@@ -147,51 +131,40 @@ function abandonedStatements(query: Query) {
   };
 }
 
-/** A job that runs within this time needs no help; one that was locked so recently is running. */
+/** Written later than that: by a clock that was ahead. */
 const SOON = "interval '1 minute'";
 
-const REQUEUE_OVERDUE = preparedStatement<{
-  jobByState: string;
-  states: PaymentState[];
-  dueBefore: Date;
-  now: Date;
-}>(
-  'requeue-overdue-payments',
+const SCHEDULE_UNSCHEDULED = preparedStatement<{ now: Date }>(
+  'schedule-unscheduled-payments',
   `
-    WITH candidates AS MATERIALIZED (
-      SELECT s.* FROM open_payments s WHERE s.state = ANY ($states::text[]) AND s.due_at < $dueBefore::timestamptz
-        AND NOT ${IS_UNSTARTED_SQL}
-        -- A job that runs soon, or runs, needs no help.
-        AND (SELECT count(*) FROM graphile_worker.jobs j
-          WHERE j.key = 'payment:' || s.payment_id || ':' || ($jobByState::jsonb ->> s.state)
-            AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts AND j.run_at <= $now::timestamptz + ${SOON}
-              ELSE j.locked_at >= $now::timestamptz - ${SOON} END) = 0
-      ORDER BY s.due_at LIMIT ${MAX_CANDIDATES}),
-    late AS (
-      SELECT p.id, p.mode, step.job, CASE
-          WHEN j.id IS NULL THEN 'lost'
-          WHEN j.locked_at IS NOT NULL THEN 'abandoned'
-          WHEN j.attempts >= j.max_attempts THEN 'exhausted'
-          ELSE 'late' END AS because
-      FROM ${CANDIDATES_SQL}
-      CROSS JOIN LATERAL (SELECT $jobByState::jsonb ->> s.state AS job) step
-      LEFT JOIN graphile_worker.jobs j ON j.key = 'payment:' || p.id || ':' || step.job
-      WHERE step.job IS NOT NULL
-        AND NOT (p.state = 'created' AND p.starts = 0)
-        AND (j.id IS NULL OR j.locked_at < $now::timestamptz - ${SOON}
-          OR (j.locked_at IS NULL AND (j.attempts >= j.max_attempts OR j.run_at > $now::timestamptz + ${SOON})))
-      ORDER BY s.due_at LIMIT ${BATCH}
-      FOR UPDATE OF p SKIP LOCKED)
-    SELECT because, ${ADD_STEP} IS NOT NULL AS queued FROM late`,
+    UPDATE payments p SET version = version + 1, due_at = $now, leased_until = $now
+    WHERE p.id = ANY (ARRAY(SELECT s.payment_id FROM open_payments s WHERE s.due_at IS NULL AND s.state <> 'review' LIMIT ${BATCH}))
+      AND ${IS_UNSCHEDULED_SQL}
+    RETURNING p.id`,
 );
 
-const REQUEUE_UNSCHEDULED = preparedStatement<{ jobByState: string; now: Date }>(
-  'requeue-unscheduled-payments',
+/** By an array in place of a join, because the planner cannot know how few they are, and would read all payments. */
+const FILL_LANES = preparedStatement<object>(
+  'fill-lanes',
   `
-    WITH lost AS (
-      SELECT p.id, p.mode, $jobByState::jsonb ->> p.state AS job FROM ${OPEN_PAYMENTS_SQL}
-      WHERE s.due_at IS NULL AND ${IS_UNSCHEDULED_SQL} LIMIT ${BATCH})
-    SELECT id, ${ADD_STEP} FROM lost`,
+    UPDATE open_payments s SET lane = ${LANE_SQL} FROM payments p
+    WHERE p.id = s.payment_id
+      AND p.id = ANY (ARRAY(SELECT o.payment_id FROM open_payments o WHERE o.lane IS NULL LIMIT ${EXPIRE_BATCH}))`,
+);
+
+const QUEUE_UNSENT_MESSAGES = preparedStatement<{ now: Date; graceMs: number }>(
+  'queue-unsent-messages',
+  `
+    WITH unsent AS (
+      SELECT m.payment_id, m.message FROM payment_messages m
+      WHERE m.sent_at IS NULL AND m.queued_at <= $now::timestamptz - make_interval(secs => $graceMs::float8 / 1000)
+        AND NOT EXISTS (
+          SELECT FROM graphile_worker.jobs j WHERE j.key = 'message:' || m.payment_id || ':' || m.message)
+      LIMIT ${BATCH}
+      FOR UPDATE OF m SKIP LOCKED)
+    SELECT graphile_worker.add_job('send-payment-message',
+      payload => json_build_object('paymentId', payment_id, 'message', message),
+      run_at => $now, job_key => 'message:' || payment_id || ':' || message) FROM unsent`,
 );
 
 const COUNT_OVERDUE = preparedStatement<{ before: Date }>(
@@ -201,7 +174,7 @@ const COUNT_OVERDUE = preparedStatement<{ before: Date }>(
 
 /** Never handed over: there is no provider to query and nothing to report to the customer. */
 const ABANDONED = `${OPEN_PAYMENTS_SQL}
-      WHERE s.state = 'created' AND s.due_at <= $now AND p.starts = 0 AND p.deadline_at <= $now`;
+      WHERE s.lane = 'unstarted' AND s.due_at <= $now AND p.starts = 0 AND p.deadline_at <= $now`;
 
 const FIND_ABANDONED = preparedStatement<{ now: Date }>(
   'find-abandoned-payment',
@@ -231,30 +204,27 @@ const EXPIRE_ABANDONED = preparedStatement<ExpireValues>(
 
 /** Parameters of {@link REPAIR_FUTURE_STEPS}; the three maxima are in seconds. */
 type RepairValues = {
-  jobByState: string;
-  states: PaymentState[];
   now: Date;
   maxDeadline: number;
   maxStart: number;
   maxDelay: number;
 };
 
+const REPAIRED_DUE = `CASE p.state WHEN 'created' THEN least(p.due_at, $now + make_interval(secs => $maxDeadline)) ELSE $now END`;
+
 const REPAIR_FUTURE_STEPS = preparedStatement<RepairValues>(
   'repair-future-steps',
   `
-    WITH repaired AS (
-      UPDATE payments p SET version = version + 1, updated_at = $now,
-        due_at = CASE p.state WHEN 'created' THEN least(p.due_at, $now + make_interval(secs => $maxDeadline)) ELSE $now END,
-        deadline_at = least(deadline_at, $now + make_interval(secs => $maxDeadline)),
-        start_open_until = CASE WHEN start_open_until IS NOT NULL
-          THEN least(start_open_until, $now + make_interval(secs => $maxStart)) END,
-        tried_since = least(tried_since, $now),
-        unknown_since = CASE WHEN unknown_since IS NOT NULL THEN least(unknown_since, $now) END,
-        early_check_at = CASE WHEN early_check_at IS NOT NULL THEN least(early_check_at, $now) END
-      FROM open_payments s
-      WHERE s.state = ANY ($states::text[]) AND s.due_at > $now::timestamptz
-        AND p.id = s.payment_id AND p.state = s.state AND p.due_at = s.due_at
-        AND (p.updated_at > $now::timestamptz + ${SOON} OR s.due_at > $now::timestamptz + make_interval(secs => $maxDelay))
-      RETURNING p.id, p.mode, p.state, CASE WHEN p.state <> 'created' THEN $jobByState::jsonb ->> p.state END AS job)
-    SELECT CASE WHEN job IS NOT NULL THEN ${ADD_STEP} IS NOT NULL END FROM repaired`,
+    UPDATE payments p SET version = version + 1, updated_at = $now,
+      due_at = ${REPAIRED_DUE}, leased_until = ${REPAIRED_DUE},
+      deadline_at = least(deadline_at, $now + make_interval(secs => $maxDeadline)),
+      start_open_until = CASE WHEN start_open_until IS NOT NULL
+        THEN least(start_open_until, $now + make_interval(secs => $maxStart)) END,
+      tried_since = least(tried_since, $now),
+      unknown_since = CASE WHEN unknown_since IS NOT NULL THEN least(unknown_since, $now) END,
+      early_check_at = CASE WHEN early_check_at IS NOT NULL THEN least(early_check_at, $now) END
+    FROM open_payments s
+    WHERE s.due_at > $now::timestamptz
+      AND p.id = s.payment_id AND p.state = s.state AND p.due_at = s.due_at
+      AND (p.updated_at > $now::timestamptz + ${SOON} OR s.due_at > $now::timestamptz + make_interval(secs => $maxDelay))`,
 );

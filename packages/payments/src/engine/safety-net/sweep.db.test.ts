@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { eachWithPaymentHarness, type FreshHarness } from '../../testing/each-with-payment-harness.ts';
 import type { PaymentHarness } from '../../testing/payment-harness.ts';
 import { applyEvent } from '../apply-event.ts';
+import { leaseMsOf } from '../payment-steps.ts';
 import { countUnsettledPayments } from './count-unsettled-payments.ts';
-import { STEP_GRACE_MS } from './queue-due-steps.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
+const LEASE = leaseMsOf({ job: 'fulfil-payment' });
 
 let harness: PaymentHarness;
 let pool: FreshHarness['pool'];
@@ -17,24 +18,16 @@ eachWithPaymentHarness((fresh) => {
   pool = fresh.pool;
 });
 
-const sweep = () => harness.handlers['sweep-payments']({});
+const sweep = () => harness.sweep();
 const stateOf = async (id: string) => (await harness.find(id)).state;
 
-/** Creates a charged payment whose node was killed before it delivered. */
+/** Creates a charged payment whose process was killed before it delivered. */
 async function paid(): Promise<string> {
   const id = await harness.pay();
   harness.wallet.approve(id);
-  await harness.handlers['check-payment']({ paymentId: id });
+  await harness.doStep(id);
   expect(await stateOf(id)).toBe('paid');
   harness.nextSteps.length = 0;
-  return id;
-}
-
-/** The same after another node has queued the delivery. */
-async function queued(): Promise<string> {
-  const id = await paid();
-  harness.clock.advance(STEP_GRACE_MS);
-  await harness.deps.store.queueDueSteps(harness.clock.now(), null);
   return id;
 }
 
@@ -56,13 +49,12 @@ async function abandon(count: number): Promise<void> {
 }
 
 describe('payments that were never handed over', () => {
-  test('are closed by the thousand in one sweep with their histories, after the charged one is queued', async () => {
+  test('are closed by the thousand in one sweep with their histories, and delay no charged one', async () => {
     const id = await paid();
     harness.clock.advance(31 * MINUTE);
     // More than one statement closes (`EXPIRE_BATCH`).
     await abandon(6_000);
     const begun = (await pool.query('SELECT max(created_at) AS at FROM payments')).rows[0].at;
-    await pool.query('DELETE FROM graphile_worker._private_jobs');
     await sweep();
     const { rows } = await pool.query(
       `SELECT p.state, p.live, p.reason, p.told_failed AS told, p.due_at AS due, e.event, count(*)::int
@@ -73,7 +65,6 @@ describe('payments that were never handed over', () => {
     const closed = { state: 'expired', live: false, reason: 'expired', told: true, due: null };
     expect(rows).toContainEqual({ ...closed, event: 'deadline-passed', count: 6_000 });
     expect(harness.swept.get('expired')).toBe(6_000);
-    expect(harness.swept.get('lost')).toBe(1);
     await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
     // Only totals are checked: one by one it would take a minute.
@@ -124,9 +115,9 @@ describe('payments that were never handed over', () => {
 });
 
 describe('a charged payment', () => {
-  test('is delivered within seconds without the sweep', async () => {
+  test('is delivered by another process when the lease of the killed one is over', async () => {
     const id = await paid();
-    harness.clock.advance(STEP_GRACE_MS - 1);
+    harness.clock.advance(LEASE - 1);
     await harness.runJobs();
     expect(await stateOf(id)).toBe('paid');
     harness.clock.advance(1);
@@ -134,55 +125,11 @@ describe('a charged payment', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is delivered after its job was lost', async () => {
-    const id = await paid();
-    await pool.query('DELETE FROM graphile_worker._private_jobs');
-    harness.clock.advance(2 * MINUTE);
-    await sweep();
-    await harness.runJobs();
-    expect(await stateOf(id)).toBe('fulfilled');
-  });
-
-  test('is delivered after its job had used its last attempt, and that is counted', async () => {
-    const id = await queued();
-    await pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
-    harness.clock.advance(2 * MINUTE);
-    await sweep();
-    expect(harness.swept.get('exhausted')).toBe(1);
-    await harness.runJobs();
-    expect(await stateOf(id)).toBe('fulfilled');
-  });
-
-  test('is delivered by another node a minute after its node was killed', async () => {
-    const id = await queued();
-    await pool.query("UPDATE graphile_worker._private_jobs SET locked_at = $1, locked_by = 'killed'", [
-      harness.clock.now(),
-    ]);
-    harness.clock.advance(59 * SECOND);
-    await sweep();
-    expect(harness.swept.get('abandoned')).toBeUndefined();
-    harness.clock.advance(2 * SECOND);
-    await sweep();
-    expect(harness.swept.get('abandoned')).toBe(1);
-    await harness.runJobs();
-    expect(await stateOf(id)).toBe('fulfilled');
-  });
-
-  test('keeps its place in a long queue', async () => {
-    await queued();
-    harness.clock.advance(5 * MINUTE);
-    const job = 'SELECT id, run_at, revision FROM graphile_worker._private_jobs';
-    const before = (await pool.query(job)).rows;
-    await sweep();
-    expect((await pool.query(job)).rows).toEqual(before);
-  });
-
   test('is delivered at once when the clock is set back a day, and that is counted', async () => {
     harness.clock.advance(DAY);
     const id = await paid();
     const { transactionId: begun } = await harness.initiate(harness.placeOrder());
     const prompted = await harness.pay();
-    await pool.query('DELETE FROM graphile_worker._private_jobs');
     harness.clock.advance(-DAY);
     await sweep();
     expect(harness.swept.get('clock')).toBe(3);
@@ -200,7 +147,6 @@ describe('a charged payment', () => {
       harness.clock.now(),
       id,
     ]);
-    await pool.query('DELETE FROM graphile_worker._private_jobs');
     await sweep();
     await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
@@ -212,7 +158,7 @@ describe('a charged payment', () => {
     const open = await countUnsettledPayments(pool, harness.clock.now());
     expect(open.paid).toEqual({ count: 1, oldest: 90 });
     expect(open.review).toEqual({ count: 0, oldest: 0 });
-    await harness.handlers['fulfil-payment']({ paymentId: id });
+    await harness.doStep(id);
     expect((await countUnsettledPayments(pool, harness.clock.now())).paid).toEqual({ count: 0, oldest: 0 });
   });
 });

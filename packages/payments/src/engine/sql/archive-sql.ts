@@ -18,7 +18,7 @@ export const LOST_LEAD_SQL = `payments.order_kind = 'lead' AND payments.delivery
 
 /** Ids of payments that something else is still open about. A new kind of open work is a line here. */
 const OPEN_WORK = [
-  `SELECT split_part(key, ':', 2) FROM graphile_worker.jobs WHERE starts_with(key, 'payment:') OR starts_with(key, 'message:')`,
+  `SELECT split_part(key, ':', 2) FROM graphile_worker.jobs WHERE starts_with(key, 'message:')`,
   `SELECT payment_id FROM reconciliation_differences
    WHERE resolved_at IS NULL AND explanation IS NULL AND payment_id IS NOT NULL`,
   'SELECT payment_id FROM payment_verifications WHERE answered_at IS NULL',

@@ -5,12 +5,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { PaymentMode } from '../../methods/payment-mode.ts';
 import type { Payment } from '../payment.ts';
-import {
-  hasSchedule,
-  type RequestedCheckValues,
-  requestCheckSql,
-  requestedCheckValues,
-} from '../requested-checks.ts';
+import { type RequestedCheckValues, requestCheckSql, requestedCheckValues } from '../requested-checks.ts';
 import { paymentCallbacks, seenCallbacks } from '../tables.ts';
 import { paymentColumns } from './payment-columns.ts';
 
@@ -45,17 +40,18 @@ export function callbackStatements(pool: pg.Pool, db: NodePgDatabase) {
      * down) is no replay and must be handled. One statement, so that concurrent equal callbacks on any nodes store
      * one row and plan one check.
      * @param handled false when more must be stored before the callback counts as handled
+     * @param heldUntil lease of a check that this process does now; `null`: any process claims it
      */
     takeCallback: async (
       callback: ReceivedCallback,
-      { handled }: { handled: boolean },
+      { handled, heldUntil }: { handled: boolean; heldUntil: Date | null },
     ): Promise<StoredCallback> => {
       const hash = hashCallback(callback);
       const { reference = null, providerReference, receivedAt } = callback;
       const { rows } = await pool.query<Payment & Omit<StoredCallback, 'hash' | 'payment'>>(
         TAKE_CALLBACK({
           ...callback,
-          ...requestedCheckValues(receivedAt),
+          ...requestedCheckValues(receivedAt, heldUntil),
           reference,
           providerReference,
           hash,
@@ -67,9 +63,7 @@ export function callbackStatements(pool: pg.Pool, db: NodePgDatabase) {
       if (!row) throw new Error('the statement about a callback returned nothing');
       const { isReplay, isKnown, ...payment } = row;
       const isCheckedHere =
-        payment.id !== null &&
-        hasSchedule(payment) &&
-        payment.earlyCheckAt?.getTime() === receivedAt.getTime();
+        payment.id !== null && heldUntil !== null && payment.earlyCheckAt?.getTime() === receivedAt.getTime();
       return { hash, isReplay, isKnown, payment: isCheckedHere ? payment : null };
     },
 
@@ -128,7 +122,7 @@ const TAKE_CALLBACK = preparedStatement<TakeValues>(
   ${requestCheckSql('id = $reference AND $genuine::boolean', 'coalesce($providerReference::text, notified_reference)')}
   SELECT NOT EXISTS (SELECT FROM fresh)
       AND EXISTS (SELECT FROM seen_callbacks WHERE hash = $hash AND handled) AS "isReplay",
-    EXISTS (SELECT FROM payments WHERE id = $reference) AS "isKnown", (SELECT count(*) FROM queued),
+    EXISTS (SELECT FROM payments WHERE id = $reference) AS "isKnown",
     ${paymentColumns('planned')}
   FROM (SELECT) one LEFT JOIN planned ON true`,
 );

@@ -28,26 +28,11 @@ export const OPEN_PAYMENTS_SQL = `open_payments s
       JOIN payments p ON p.id = s.payment_id AND p.state = s.state AND p.due_at IS NOT DISTINCT FROM s.due_at`;
 
 /**
- * The same for rows `candidates` of `open_payments` that a statement has selected before. By an array in place of a join,
- * because the planner cannot know how few they are, and would read all payments.
+ * The lane of the next step of a payment `p`, as the trigger writes it to `open_payments`: what the step waits for. A payment of
+ * which nothing was handed over has no step and is closed in bulk.
  */
-export const CANDIDATES_SQL = `candidates s
-      JOIN payments p ON p.id = s.payment_id AND p.state = s.state AND p.due_at IS NOT DISTINCT FROM s.due_at
-        AND p.id = ANY (ARRAY(SELECT payment_id FROM candidates))`;
-
-/**
- * Condition on a row `s` of `open_payments`: nothing was handed over, so the payment has no step and is closed in bulk. By a
- * look-up of each row, which no statistics can turn into reading all payments. It belongs into the selection of candidates, so that
- * any number of abandoned payments does not fill it.
- */
-export const IS_UNSTARTED_SQL = `(s.state = 'created' AND (
-      SELECT c.starts = 0 FROM payments c WHERE c.id = s.payment_id))`;
-
-/**
- * The most candidates of one statement. A few more than it handles, for those that another process locks. Without a limit a planner
- * with old statistics compares each of tens of thousands with all others, for minutes.
- */
-export const MAX_CANDIDATES = 2_000;
+export const LANE_SQL = `CASE WHEN p.state = 'created' AND p.starts = 0 THEN 'unstarted'
+      WHEN p.state = 'paid' THEN 'delivery' ELSE p.mode END`;
 
 /**
  * SQL of the payments (id, state) whose row in `open_payments` is missing, differs, or should not exist. Reads all payments.
@@ -55,12 +40,7 @@ export const MAX_CANDIDATES = 2_000;
  */
 export const WRONGLY_INDEXED_SQL = `
       SELECT coalesce(p.id, s.payment_id) AS id, coalesce(p.state, s.state) AS state, p.id IS NULL AS is_stale
-      FROM (SELECT p.id, p.state, p.due_at FROM payments p WHERE ${IS_OPEN_SQL}) p
+      FROM (SELECT p.id, p.state, p.due_at, ${LANE_SQL} AS lane FROM payments p WHERE ${IS_OPEN_SQL}) p
       FULL JOIN open_payments s ON s.payment_id = p.id
-      WHERE p.id IS NULL OR s.payment_id IS NULL OR p.state <> s.state OR p.due_at IS DISTINCT FROM s.due_at`;
-
-/** The job of each state, as SQL rows (state, job). */
-export const STEP_JOB_ROWS_SQL = PAYMENT_STATES.flatMap((state) => {
-  const job = STATES[state].step;
-  return job ? [`(${quotedList([state, job])})`] : [];
-}).join(', ');
+      WHERE p.id IS NULL OR s.payment_id IS NULL OR p.state <> s.state OR p.due_at IS DISTINCT FROM s.due_at
+        OR p.lane IS DISTINCT FROM s.lane`;

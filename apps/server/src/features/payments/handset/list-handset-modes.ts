@@ -16,23 +16,23 @@ export type HandsetMode = { mode: PaymentMode; name: string };
 
 /**
  * Lists the ways in which a number can pay an order from its handset: those that send a request to the handset, and airtime.
- * Airtime for another's number only as far as the caller's limit of the day goes. Modes that need a PIN, a page or an e-mail
+ * Airtime for another's number only as far as the caller's limit of the day goes. A caller of another network has neither airtime nor
+ * a wallet of this operator: only wallets of other companies that take the number. Modes that need a PIN, a page or an e-mail
  * address are left out, so nobody types a PIN where it is shown. Failing ones come last. Throws UNAVAILABLE.
  */
 export async function listHandsetModes(
   deps: PaymentsDeps,
   order: Pick<PayableOrder, 'kind' | 'amount' | 'contents' | 'msisdn'>,
-  { msisdn, locale }: { msisdn: Msisdn; locale: Locale },
+  { msisdn, locale, isForeign }: { msisdn: Msisdn; locale: Locale; isForeign: boolean },
 ): Promise<HandsetMode[]> {
   const [settings, health] = await mapToUnavailable(Promise.all([deps.settings.read(), deps.methodHealth()]));
   const usd = settings.dualCurrency ? usdOf(order.amount) : null;
   const modes = listEnabledModes(settings, deps.providers).filter((mode) => {
-    const rule = deps.payerRules[optionOf(mode)];
     return (
       needsNoPage(mode) &&
       canPayOrder(mode, order) &&
       (usd === null || maySpendUsd(optionOf(mode), usd)) &&
-      (!rule || fitsPayerRule(msisdn, rule))
+      mayPayFrom(deps, mode, { msisdn, isForeign })
     );
   });
   const fits = await Promise.all(modes.map((mode) => fitsAirtimeLimit(deps, { order, mode, payer: msisdn })));
@@ -40,6 +40,16 @@ export async function listHandsetModes(
     .filter((_mode, index) => fits[index])
     .toSorted((a, b) => Number(health[a].isFailing) - Number(health[b].isFailing))
     .map((mode) => ({ mode, name: optionLabel(MODES[mode].option, locale, deps) }));
+}
+
+/** Whether a number can have an account of a way to pay. */
+export function mayPayFrom(
+  { payerRules }: Pick<PaymentsDeps, 'payerRules'>,
+  mode: PaymentMode,
+  { msisdn, isForeign }: { msisdn: Msisdn; isForeign: boolean },
+): boolean {
+  const rule = payerRules[optionOf(mode)];
+  return rule ? fitsPayerRule(msisdn, rule) : !isForeign;
 }
 
 function needsNoPage(mode: PaymentMode): boolean {

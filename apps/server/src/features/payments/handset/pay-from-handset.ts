@@ -6,6 +6,7 @@ import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { initiatePayment } from '../transactions/initiate-payment.ts';
 import { processPayment } from '../transactions/process-payment.ts';
+import { mayPayFrom } from './list-handset-modes.ts';
 
 /** A payment by the caller's own number, and the proof that it is the caller's (codes/prove-by-network.ts). */
 export type HandsetPayment = {
@@ -14,6 +15,8 @@ export type HandsetPayment = {
   msisdn: Msisdn;
   visitorId: string;
   locale: Locale;
+  /** The caller is of another network. */
+  isForeign: boolean;
   proof: string;
 };
 
@@ -24,8 +27,10 @@ export type HandsetPayment = {
  */
 export async function payFromHandset(
   deps: PaymentsDeps,
-  { orderId, mode, msisdn, visitorId, locale, proof }: HandsetPayment,
+  { orderId, mode, msisdn, visitorId, locale, isForeign, proof }: HandsetPayment,
 ): Promise<TransactionStatus> {
+  // The session may have begun in another network than it ends in.
+  if (!mayPayFrom(deps, mode, { msisdn, isForeign })) throw new PortalError('PROVIDER_UNAVAILABLE');
   const order = await deps.findOrder(orderId);
   if (!order) throw new PortalError('NOT_FOUND');
   const payer = { mode, payer: msisdn, visitorId };

@@ -21,7 +21,7 @@ export async function returnFromGateway(
 ): Promise<string> {
   const payment = await deps.store.find(id);
   if (!payment) return `/payment/status?${new URLSearchParams({ id })}`;
-  if (isOpen(payment)) await deps.store.bringCheckForward(id, deps.clock.now());
+  if (isOpen(payment)) await requestCheck(deps, payment);
   const isPayingVisitor = payment.visitorId === visitorId && optionOf(payment.mode) === 'card';
   if (cancelled && isPayingVisitor && isOnGatewayPage(payment)) {
     await waitForCheck(deps, payment);
@@ -30,6 +30,18 @@ export async function returnFromGateway(
   // The status page does not poll a closed payment.
   if (isOpen(payment) && isFinalForCustomer(payment.state) && !cancelled) await waitForCheck(deps, payment);
   return `${localisePath('/payment/status', payment.locale)}?${new URLSearchParams({ id })}`;
+}
+
+/** Has the payment checked now: in this process if it can, else by any. */
+async function requestCheck({ store, clock, steps }: PaymentsDeps, payment: Payment): Promise<void> {
+  const job = 'check-payment';
+  const heldUntil = payment.isArchived ? null : steps.leaseUntil({ job, payment });
+  if (heldUntil === null) {
+    await store.bringCheckForward(payment.id, clock.now());
+    return;
+  }
+  const held = await store.requestCheck(payment.id, clock.now(), heldUntil);
+  if (held) await steps.run({ job, payment: held });
 }
 
 /** Waits up to two seconds for the check to change the payment. */

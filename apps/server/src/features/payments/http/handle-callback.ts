@@ -44,7 +44,10 @@ export async function handleCallback(
       ),
       receivedAt: deps.clock.now(),
     },
-    { handled: more === undefined },
+    {
+      handled: more === undefined,
+      heldUntil: deps.steps.leaseUntil({ job: 'check-payment', payment: { mode } }),
+    },
   );
   const dispute = genuine ? (disputes?.read(body) ?? null) : null;
   // Repeats too: the process may have died before this. The job's key makes them one.

@@ -3,7 +3,6 @@ import {
   IS_UNSCHEDULED_SQL,
   MAX_DELAY_SQL,
   OPEN_PAYMENTS_SQL,
-  STEP_JOB_ROWS_SQL,
 } from '@portal/payments/engine/sql/schedule-sql';
 import { cursorTime, type Page, type PageRequest, toPage } from '@portal/platform/database/page';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
@@ -15,11 +14,7 @@ export const STUCK_CAUSES = [
   'in-review',
   /** Open without a next step: must not exist (SAFETY I6). */
   'unscheduled',
-  /** Its next step was due and has no job; the sweep queues a new one. */
-  'step-lost',
-  /** Its next step was due and its job has used its last attempt. */
-  'job-given-up',
-  /** Its next step was due and its job waits: no worker is running, or the job keeps failing. */
+  /** Its next step was due: no process runs, its provider is down, or the step keeps failing. */
   'overdue',
   /** Its next step is too far in the future: written while a clock was ahead. */
   'too-far-ahead',
@@ -43,8 +38,6 @@ export type StuckPayment = {
   tries: number;
   /** Since the charge, or since the present state began while no charge is known. */
   since: Date;
-  /** The last error of its job; `null` without one. */
-  lastError: string | null;
 };
 
 /** Number of stuck payments of one cause, by the time since their charge. */
@@ -74,20 +67,17 @@ export const WAITING_SINCE_SQL = `coalesce((SELECT min(e.at) FROM payment_events
  * `open_payments`. `$now`: the current time, UTC.
  */
 export const STUCK_SQL = `(SELECT p.*, ${WAITING_SINCE_SQL} AS since FROM (
-  SELECT p.*, 'in-review' AS because, NULL AS last_error FROM ${OPEN_PAYMENTS_SQL} WHERE s.state = 'review'
+  SELECT p.*, 'in-review' AS because FROM ${OPEN_PAYMENTS_SQL} WHERE s.state = 'review'
   UNION ALL
-  SELECT p.*, 'unscheduled', NULL FROM ${OPEN_PAYMENTS_SQL} WHERE s.due_at IS NULL AND ${IS_UNSCHEDULED_SQL}
+  SELECT p.*, 'unscheduled' FROM ${OPEN_PAYMENTS_SQL} WHERE s.due_at IS NULL AND ${IS_UNSCHEDULED_SQL}
   UNION ALL
-  SELECT p.*, 'too-far-ahead', NULL FROM ${OPEN_PAYMENTS_SQL}
+  SELECT p.*, 'too-far-ahead' FROM ${OPEN_PAYMENTS_SQL}
   WHERE s.due_at > $now::timestamptz + ${MAX_DELAY_SQL} AND s.state <> 'review'
   UNION ALL
-  SELECT p.*, CASE WHEN j.key IS NULL THEN 'step-lost' WHEN j.attempts >= j.max_attempts THEN 'job-given-up'
-    ELSE 'overdue' END, j.last_error
-  FROM ${OPEN_PAYMENTS_SQL} JOIN (VALUES ${STEP_JOB_ROWS_SQL}) step (of_state, job) ON step.of_state = p.state
-  LEFT JOIN graphile_worker.jobs j ON j.key = 'payment:' || p.id || ':' || step.job
+  SELECT p.*, 'overdue' FROM ${OPEN_PAYMENTS_SQL}
   WHERE s.due_at < $now::timestamptz - interval '2 minutes' AND s.state <> 'review'
   UNION ALL
-  SELECT p.*, CASE WHEN p.state IN ('submitted', 'awaiting-customer') THEN 'no-answer' ELSE 'not-settled' END, NULL
+  SELECT p.*, CASE WHEN p.state IN ('submitted', 'awaiting-customer') THEN 'no-answer' ELSE 'not-settled' END
   FROM ${OPEN_PAYMENTS_SQL}
   WHERE s.due_at BETWEEN $now::timestamptz - interval '2 minutes' AND $now::timestamptz + ${MAX_DELAY_SQL}
     AND ((s.state IN ('submitted', 'awaiting-customer') AND p.deadline_at < $now::timestamptz - interval '15 minutes')
@@ -150,7 +140,7 @@ const LIST_STUCK = preparedStatement<{
 }>(
   'list-stuck-payments',
   `SELECT id, because, state, reason, mode, amount_minor AS "amountMinor", currency, tries, since,
-     last_error AS "lastError", ${cursorTime('since')} AS sort_time, total
+     ${cursorTime('since')} AS sort_time, total
    FROM (SELECT *, count(*) OVER () AS total FROM ${STUCK_SQL} stuck WHERE $because::text IS NULL OR because = $because) listed
    WHERE $afterTime::timestamptz IS NULL OR (since, id) > ($afterTime, $afterId)
    ORDER BY since, id LIMIT $limit`,

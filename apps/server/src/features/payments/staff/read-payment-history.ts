@@ -11,7 +11,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
-/** A queued or failing job. */
+/** A queued or failing job that sends a message. */
 export type QueuedJob = { name: string; runAt: Date; attempts: number; lastError: string | null };
 
 /** Everything stored about a payment. */
@@ -73,6 +73,6 @@ async function listJobs(pool: pg.Pool, id: string): Promise<QueuedJob[]> {
   const { rows } = await drizzle(pool).execute<QueuedJob>(sql`
     SELECT task_identifier AS name, run_at AS "runAt", attempts::int, last_error AS "lastError"
     FROM graphile_worker.jobs
-    WHERE starts_with(key, ${`payment:${id}:`}) OR starts_with(key, ${`message:${id}:`}) ORDER BY run_at`);
+    WHERE starts_with(key, ${`message:${id}:`}) ORDER BY run_at`);
   return rows.map((row) => ({ ...row, runAt: new Date(row.runAt) }));
 }

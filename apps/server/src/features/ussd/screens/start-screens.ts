@@ -1,17 +1,18 @@
 import { toTrunk } from '@portal/domain/identifiers/msisdn';
 import { LOCALES, offeredLocales } from '@portal/domain/language/locale';
 import { allowRequest } from '../allow-request.ts';
+import type { Caller } from '../ussd-deps.ts';
 import type { Place, Purpose } from './place.ts';
 import { defineMenu, go, type Outcome, type Screen, type ScreenContext } from './screen.ts';
 
 type At<Name extends Place['screen']> = Extract<Place, { screen: Name }>;
 
 /** The first screen. */
-export const menu = defineMenu<At<'menu'>>(({ t, deps }) => ({
+export const menu = defineMenu<At<'menu'>>(({ t, deps, caller }) => ({
   title: t('menu.title'),
   choices: [
-    { label: t('menu.recharge'), select: () => go({ screen: 'recipient', purpose: 'recharge' }) },
-    { label: t('menu.bundle'), select: () => go({ screen: 'recipient', purpose: 'bundle' }) },
+    { label: t('menu.recharge'), select: () => go(firstOf('recharge', caller)) },
+    { label: t('menu.bundle'), select: () => go(firstOf('bundle', caller)) },
     { label: t('menu.last'), select: () => go({ screen: 'last' }) },
     { label: t('menu.language'), select: () => go({ screen: 'language' }) },
     {
@@ -23,6 +24,11 @@ export const menu = defineMenu<At<'menu'>>(({ t, deps }) => ({
     },
   ],
 }));
+
+/** A caller of another network has no line here: the number of one is asked for at once. */
+function firstOf(purpose: Purpose, { isForeign }: Caller): Place {
+  return { screen: isForeign ? 'number' : 'recipient', purpose };
+}
 
 /** The languages on offer; the choice holds for this session and the next ones of the day. */
 export const language = defineMenu<At<'language'>>(({ t }) => ({

@@ -8,7 +8,7 @@ export const PATIENT_GATEWAY = { USSD_ANSWER_SECONDS: '240' };
 
 export const GATEWAY_SECRET = 'the secret of the USSD gateway for tests';
 
-type Request = { sessionId: string; phoneNumber: string; text: string };
+type Request = { sessionId: string; phoneNumber: string; networkCode: string; text: string };
 
 /** Posts a request as the gateway does. */
 export function postUssd(
@@ -24,12 +24,16 @@ export function postUssd(
   });
 }
 
-/** A session on a handset. Throws when the reply is not a screen with status 200. */
-export function openSession(app: FastifyInstance, msisdn: string, sessionId = newId()) {
+/** A session on a handset, of a network as the gateway writes it. Throws when the reply is not a screen with status 200. */
+export function openSession(
+  app: FastifyInstance,
+  msisdn: string,
+  { sessionId = newId(), networkCode = '' }: { sessionId?: string; networkCode?: string } = {},
+) {
   const phoneNumber = `+250${msisdn}`;
   let text = '';
   const request = async (sent: string): Promise<UssdScreen> => {
-    const reply = await postUssd(app, { sessionId, phoneNumber, text: sent });
+    const reply = await postUssd(app, { sessionId, phoneNumber, networkCode, text: sent });
     const screen = reply.statusCode === 200 ? parseUssdReply(reply.body) : null;
     if (!screen) throw new Error(`no screen: ${reply.statusCode} ${reply.body}`);
     return screen;
