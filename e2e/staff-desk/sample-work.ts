@@ -43,15 +43,28 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
   trialBalance: [],
   differences: [],
   coverage: [],
+  comparisons: [
+    {
+      source: 'deliveries',
+      record: 'delivery',
+      state: 'failing',
+      result: { at: LATE, by: 'list', theirs: 41, ours: 40, unanswered: 0, differences: 1 },
+    },
+    { source: 'momo', record: 'money', state: 'not-compared', result: null },
+  ],
   coversSince: null,
   isReopenProposed: false,
 };
 
 const difference = {
   source: 'momo',
-  kind: 'missing-with-us',
+  origin: 'file' as const,
+  record: 'money' as const,
+  kind: 'unknown-charge',
   day: '2026-02-28',
-  paymentId: null,
+  payment: null,
+  reference: null,
+  sides: null,
   fileId: 3,
   lineNumber: 2,
   money: RWF('700'),
@@ -67,8 +80,19 @@ export const DIFFERENCES: StaffResult<'listBookDifferences'> = {
   rows: [
     { ...difference, id: 41, providerReference: 'first' },
     { ...difference, id: 42, providerReference: 'second' },
+    // What a provider's API lists has posted nothing.
+    {
+      ...difference,
+      id: 43,
+      origin: 'api',
+      kind: 'amount',
+      payment: { id: sampleId('P'), code: 'PPPPP-PPPPP' },
+      providerReference: 'third',
+      sides: { ours: RWF('500'), theirs: RWF('600') },
+      isPosted: false,
+    },
   ],
-  total: 2,
+  total: 3,
   next: null,
 };
 
@@ -97,7 +121,6 @@ const item: StaffQueueItem = {
   about: null,
   detail: null,
   money: null,
-  theirs: null,
   payment: null,
   lead: null,
   assignment: null,

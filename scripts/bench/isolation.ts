@@ -13,7 +13,7 @@ const PURCHASES = 120;
 const AT_ONCE = 4;
 /** Payments at the provider that never responds. */
 const HANGING = 30;
-/** Payments of the day that is reconciled at the same time. */
+/** Payments of the day that is compared at the same time. */
 const COMPARED = 15_000;
 /** Maximum ratio of the median with that load to the median without. */
 const GOAL = 2;
@@ -24,7 +24,7 @@ type Times = { p50: number; p95: number };
 
 /**
  * Measures the time from paid to delivered: first alone, then while one provider accepts calls and never responds and a
- * day of {@link COMPARED} payments is reconciled with another provider. Returns a Markdown section.
+ * day of {@link COMPARED} payments is compared with another provider. Returns a Markdown section.
  */
 export async function benchIsolation(print: (line: string) => void): Promise<string> {
   const silent = await startSilentProvider();
@@ -38,7 +38,7 @@ export async function benchIsolation(print: (line: string) => void): Promise<str
     await addDay(bench);
     print('Purchases alone');
     const quiet = await purchase(bench, portal, msisdns);
-    print('Purchases during calls to a silent provider and a reconciliation');
+    print('Purchases during calls to a silent provider and a comparison');
     await compareDay(bench);
     const hanging = hang(bench.portal.url);
     const calls = await silent.called();
@@ -161,9 +161,9 @@ function section({ quiet, troubled, calls, isComparing }: Measured): string {
     `| ${PURCHASES} purchases, ${AT_ONCE} at once | Median | p95 | To alone |`,
     '| --- | --- | --- | --- |',
     row('alone', quiet),
-    row(`with ${HANGING} payments at a silent provider and a reconciliation of ${COMPARED}`, troubled),
+    row(`with ${HANGING} payments at a silent provider and a comparison of ${COMPARED}`, troubled),
     '',
-    `${calls()} calls reached the silent provider. ${isComparing ? 'The reconciliation was still running at the end.' : 'The reconciliation ended earlier.'}`,
+    `${calls()} calls reached the silent provider. ${isComparing ? 'The comparison was still running at the end.' : 'The comparison ended earlier.'}`,
     ratio <= GOAL
       ? `Goal: at most ${GOAL} times the median alone. Met.`
       : `**Goal missed: at most ${GOAL} times.**`,

@@ -18,7 +18,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['circuit-breaker', 'method-faults'],
     // What a payment is, its states, and everything that is written or read with a change of it.
     ['engine'],
-    ['archive', 'care', 'disputes', 'fiscal', 'health', 'journal', 'privacy', 'reconciliation'],
+    ['archive', 'care', 'disputes', 'fiscal', 'health', 'journal', 'privacy', 'records'],
     ['audit', 'refunds'],
   ],
   // The use cases of payments: what calls, routes and the desk need.

@@ -69,6 +69,7 @@ export const AREAS: Area[] = [
       'server feature payments',
       'payments',
       'provider port',
+      'operator port',
       'platform',
       ...SHARED_PACKAGES,
     ],

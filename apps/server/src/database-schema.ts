@@ -13,7 +13,6 @@ export * from '@portal/payments/fiscal/tables';
 export * from '@portal/payments/journal/tables';
 export * from '@portal/payments/method-faults/tables';
 export * from '@portal/payments/providers/mpesa/tables';
-export * from '@portal/payments/reconciliation/tables';
 export * from '@portal/payments/refunds/tables';
 export * from '@portal/platform/events/tables';
 export * from '@portal/platform/http/rate-limits/rate-limit-tables';

@@ -9,7 +9,7 @@ import './styles/content.css';
 import './styles/work.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, Navigate, RouterProvider } from 'react-router';
 import { ActsPage, loadActs } from './acts/acts-page.tsx';
 import { ApprovalsPage, loadApprovals } from './approvals/approvals-page.tsx';
 import { bookPages } from './books/book-pages.tsx';
@@ -52,6 +52,8 @@ const router = createBrowserRouter(
             bookPages,
             contentPages,
             { path: 'queues', element: <QueuesPage />, loader: loadQueues },
+            // Bookmarks of an older version.
+            { path: 'queues/reconciliation', element: <Navigate to="/queues/settlement" replace /> },
             { path: 'queues/:queue', element: <QueuesPage />, loader: loadQueues },
             { path: 'leads', element: <LeadsPage />, loader: loadLeads },
             { path: 'leads/:key', element: <LeadPage />, loader: loadLead },

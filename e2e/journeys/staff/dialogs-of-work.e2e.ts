@@ -48,6 +48,14 @@ test('a difference is explained, moved or given away, and it is the one that was
       sends: [{ call: 'assignBookDifference', input: { id: 42, owner: 'solange', reason } }],
     },
   ]);
+  // A difference to what an API lists has both sides and its payment, and no amount that an account could take.
+  const byApi = page.getByRole('row').filter({ hasText: 'third' });
+  await expect(byApi).toContainText('ours RWF 500, theirs RWF 600');
+  await expect(byApi.getByRole('link', { name: 'PPPPP-PPPPP' })).toHaveAttribute('href', /\/payments\//);
+  await byApi.getByRole('button', { name: 'Explain 43' }).click();
+  await expect(page.getByRole('dialog')).toContainText('First settle the money.');
+  await expect(page.getByLabel('Account that the amount belongs to')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   // One or the other: what was chosen is never left out silently.
   await page.getByRole('button', { name: opens }).click();
   const [owner, booked] = [
@@ -95,6 +103,7 @@ test('a day is closed or reopened, and its files are saved as the server gave th
     readBookDay: CLOSED_DAY,
     closeBookDay: { seq: 8, hash: 'c'.repeat(64) },
     reopenBookDay: { outcome: 'proposed' as const },
+    compareBookDay: {},
     exportBookDay: { name: '2026-02-28.xlsx', type: 'application/zip', base64: workbook.toString('base64') },
   };
   const desk = await openDesk(page, '/books/days/2026-02-28', answers);
@@ -114,6 +123,12 @@ test('a day is closed or reopened, and its files are saved as the server gave th
     expect(new URL((await asked).url()).searchParams.get('format')).toBe(format.toLowerCase());
     expect(readFileSync(await (await saved).path())).toEqual(workbook);
   }
+  const comparisons = page.getByRole('region', { name: 'Comparison by API' });
+  await expect(comparisons).toContainText('deliveries of the operator: does not answer, will be tried again');
+  await expect(comparisons).toContainText('not compared yet: MTN MoMo');
+  await comparisons.getByRole('button', { name: 'Compare again' }).click();
+  await expect(comparisons.getByText('The day is being compared.')).toBeVisible();
+  expect(desk.takeSent()).toEqual([{ call: 'compareBookDay', input: { day } }]);
   const ready = await openDesk(page, '/books/days/2026-02-28', {
     ...answers,
     readBookDay: { ...CLOSED_DAY, state: 'ready', close: null },

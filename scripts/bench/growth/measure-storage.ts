@@ -1,12 +1,11 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
+import { compareSource } from '../../../apps/server/src/features/settlement/comparison/compare-source.ts';
+import { createComparisonStore } from '../../../apps/server/src/features/settlement/comparison/comparison-store.ts';
 import { archivePayments } from '../../../packages/payments/src/archive/archive-payments.ts';
 import { createPaymentStore } from '../../../packages/payments/src/engine/payment-store.ts';
 import type { ProviderRecord } from '../../../packages/payments/src/providers/provider-records.ts';
 import type { Providers } from '../../../packages/payments/src/providers/registry.ts';
-import { reconcileSource } from '../../../packages/payments/src/reconciliation/reconcile-source.ts';
-import { createReconciliationProgressStore } from '../../../packages/payments/src/reconciliation/reconciliation-progress.ts';
-import { createReconciliationStore } from '../../../packages/payments/src/reconciliation/reconciliation-store.ts';
 import { IN_USE_DAYS, TABLES } from './fill-payments.ts';
 
 const clock = { now: () => new Date() };
@@ -43,7 +42,7 @@ export type Comparison = { lines: number; seconds: number; differences: number }
  */
 export async function measureComparison(pool: pg.Pool, daysAgo: number): Promise<Comparison> {
   const day = toBusinessDay(new Date(Date.now() - daysAgo * 24 * 3_600_000));
-  const store = createReconciliationStore(pool);
+  const store = createComparisonStore(pool);
   let lines: ProviderRecord[] = [];
   const records = {
     book: 'money',
@@ -54,16 +53,14 @@ export async function measureComparison(pool: pg.Pool, daysAgo: number): Promise
     },
   };
   const start = performance.now();
-  await reconcileSource(
+  await compareSource(
     {
       store,
-      progress: createReconciliationProgressStore(pool),
       payments: createPaymentStore(pool),
       providers: { 'money-push': { records }, momo: { records } } as unknown as Providers,
       deliveries: { list: async () => ({ kind: 'none', cause: null }) } as never,
       clock,
       log,
-      countDifference: () => {},
     },
     day,
     'money',

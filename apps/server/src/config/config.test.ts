@@ -36,6 +36,13 @@ test('reports all problems at once', () => {
   for (const name of ['PORT', 'LOG_LEVEL', 'SECRET', 'DATABASE_URL']) expect(said).toContain(name);
 });
 
+test('a limit for a queue that an older version had is refused with the queue that has its items', () => {
+  expect(problemsOf({ STAFF_ALARMS: 'review=20/60 reconciliation=1' })).toContain(
+    'in the queue settlement now',
+  );
+  expect(problemsOf({ STAFF_ALARMS: 'review=20/60 settlement=1' })).toBe('');
+});
+
 test('requires OPERATOR and SECRET in production', () => {
   expect(problemsOf({ NODE_ENV: 'production' })).toMatch(/OPERATOR=sandbox[\s\S]*SECRET/);
   expect(problemsOf(PRODUCTION)).toBe('');

@@ -33,7 +33,10 @@ const queueLimits = words.transform((pairs, context) =>
       return [{ queue, count: count ? Number(count) : null, ageMinutes: age ? Number(age) : null }];
     context.addIssue({
       code: 'custom',
-      message: `${pair}: a queue (${STAFF_QUEUE_NAMES.join(', ')})=most items/most minutes, such as review=20/60`,
+      message:
+        name === 'reconciliation'
+          ? `${pair}: its items are in the queue settlement now. Give that one a limit in its place`
+          : `${pair}: a queue (${STAFF_QUEUE_NAMES.join(', ')})=most items/most minutes, such as review=20/60`,
     });
     return [];
   }),

@@ -116,16 +116,8 @@ const CAUSES: Readonly<Record<string, Move>> = {
   staff_refunds_highest: { series: 'staff_refunds_highest', cause: () => move('m2', null) },
   staff_pair_highest: { series: 'staff_pair_highest', cause: () => move('m3', 'eric') },
   staff_payee_highest: { series: 'staff_payee_highest', cause: () => move('m4', null) },
-  reconciliation_differences_open: {
-    series: 'reconciliation_differences_open',
-    cause: () =>
-      sql(
-        `INSERT INTO reconciliation_differences (kind, day, book, subject, found_at) VALUES ('missing', '2026-01-01', 'momo', 's', $1)`,
-        [now()],
-      ),
-  },
-  reconciliation_differences_total: {
-    series: 'reconciliation_differences_total',
+  settlement_differences_open: {
+    series: 'settlement_differences_open{origin="api"}',
     cause: async () => {
       await leaveInReview();
       // The portal noted a delivery that the operator has no record of.

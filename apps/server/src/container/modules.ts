@@ -42,7 +42,7 @@ import {
   purchaseFinder,
 } from '../features/payments/module.ts';
 import { createSettings } from '../features/settings/module.ts';
-import { createFinance } from '../features/settlement/module.ts';
+import { createSettlement } from '../features/settlement/module.ts';
 import { openSms } from '../features/sms/module.ts';
 import { openStreetMap } from '../features/street-map/module.ts';
 import { createSubscribers } from '../features/subscribers/module.ts';
@@ -370,6 +370,11 @@ export async function createModules(options: AppOptions, resources: Resources) {
     log,
   });
 
+  const settlement = createSettlement({
+    finance: wireFinance(config, long.pool),
+    providers,
+    limiter,
+  });
   const shopsAreContent = config.operator.ports.shops === CONTENT;
   const contentDesk = await openContentDesk({
     assetHost: config.assetHost,
@@ -408,7 +413,12 @@ export async function createModules(options: AppOptions, resources: Resources) {
     limits: secondPersonLimits(staff),
     budgets: { revealsPerHour: staff.revealsPerHour, searchesPerHour: staff.searchesPerHour },
     callsPerMinute: CALLS_PER_MINUTE * config.rateLimitFactor,
-    books: { pool: long.pool, sources: config.settlement.sources, log },
+    books: {
+      pool: long.pool,
+      sources: config.settlement.sources,
+      comparedSources: settlement.comparedSources,
+      log,
+    },
     content: contentDesk.contentDesk,
     alarms: { limits: staff.alarms, addresses: staff.alarmAddresses, emails: receiptEmails },
   });
@@ -429,7 +439,6 @@ export async function createModules(options: AppOptions, resources: Resources) {
       currency: createCurrency({ exchange: operator.exchange }),
       feedback: createFeedback({ db, long, clock }),
       figures,
-      finance: createFinance(wireFinance(config, long.pool), limiter),
       fixedInternet,
       forms,
       geocoding,
@@ -441,6 +450,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       pageViews: openPageViews({ clock, sink: config.pageViewSink, log }),
       payments: paymentsModule,
       settings: settingsModule,
+      settlement,
       sms,
       staffDesk,
       streetMap,

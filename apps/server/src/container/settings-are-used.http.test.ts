@@ -128,6 +128,7 @@ const RENAMED: Readonly<Record<string, string>> = { tiles: 'mapTiles', mail: 'ma
 const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = [
   [/^DATABASE_URL$/, 'apps/server/src/start-node.ts'],
   [/^(WORKERS|LOG_LEVEL)$/, 'apps/server/src/main.ts'],
+  [/^JOBS_(DELIVER|COMPARISONS|MAINTENANCE)$/, 'packages/platform/src/jobs/job-pools.ts'],
   [/^TRUST_PROXY$/, 'apps/server/src/create-server.ts'],
   [/^SERVICE_WORKER$/, 'apps/server/src/container/pages.ts'],
   [/^COVERAGE_REACH_KM$/, 'apps/server/src/container/modules.ts'],

@@ -29,8 +29,8 @@ import { registerFolderMetrics } from '../features/settlement/import/folder-metr
 import { importFolder } from '../features/settlement/import/import-folder.ts';
 import type { collectJobs } from './handlers.ts';
 import { traceJobs } from './trace-payments.ts';
+import { comparisonHandlers } from './wire-comparisons.ts';
 import { fiscalHandlers } from './wire-fiscal.ts';
-import { reconciliationHandlers } from './wire-reconciliation.ts';
 import type { wireScheduler } from './wire-scheduler.ts';
 import { storageHandlers } from './wire-storage.ts';
 
@@ -70,7 +70,7 @@ export type DueWork = {
 };
 
 /**
- * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
+ * The handler of each job. Comparisons, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
   { payments, scheduler, history, operator, guarded, events, featureJobs }: Features,
@@ -84,7 +84,7 @@ export function wireJobs(
   const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),
     'audit-payments': paymentJobHandlers(longPayments)['audit-payments'],
-    ...reconciliationHandlers({
+    ...comparisonHandlers({
       payments: { ...longPayments, providers: guarded.forComparisons },
       operator,
       pool,

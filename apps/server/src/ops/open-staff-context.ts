@@ -1,7 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
 import { leaveStepsToOthers } from '@portal/payments/engine/payment-jobs';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
-import { createReconciliationStore } from '@portal/payments/reconciliation/reconciliation-store';
 import { type DatabaseClock, startDatabaseClock } from '@portal/platform/database/database-clock';
 import { borrowEmbedded } from '@portal/platform/database/embedded/borrow-embedded';
 import { type Db, LONG_TIME_LIMITS, openDb } from '@portal/platform/database/open-db';
@@ -13,6 +12,7 @@ import type { Config } from '../config/config.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
+import { createComparisonStore } from '../features/settlement/comparison/comparison-store.ts';
 
 /** Dependencies of the staff commands: the portal's database, and no other part of the portal. */
 export type StaffContext = Awaited<ReturnType<typeof openStaffContext>>;
@@ -69,7 +69,7 @@ function createContext({ pool, db, clock, eventRecipients }: ContextParts) {
     payments,
     /** Systems that receive events about changes: the endpoints of the portal that started last (docs/events.md). */
     eventRecipients,
-    records: createReconciliationStore(pool),
+    comparisons: createComparisonStore(pool),
     /** The only functions that may change a payment's state. */
     decisions: {
       store: payments,

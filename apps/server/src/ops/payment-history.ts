@@ -7,8 +7,12 @@ import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import { decideStaffAction, type StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
 import type { PaymentHistory } from '../features/payments/staff/read-payment-history.ts';
 import { purchaseFields } from '../features/payments/transactions/purchase-fields.ts';
+import type { SettlementDifference } from '../features/settlement/differences/difference-store.ts';
 import { differencesText } from './difference-text.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from './terminal-text.ts';
+
+/** What the command shows of a payment. */
+type ShownHistory = PaymentHistory & { differences: readonly SettlementDifference[] };
 
 const IN_DOUBT: Record<ReviewCause, string> = {
   'amount-differs': 'the provider charged another amount than requested',
@@ -29,7 +33,7 @@ const MAX_BODY_LENGTH = 400;
  * @param shown.most lines of each list, the latest; the total is shown too
  */
 export function historyText(
-  history: PaymentHistory,
+  history: ShownHistory,
   { whole, most }: { whole: boolean; most: number },
 ): string {
   const part = (title: string, rows: string[][]) => latestLines(title, rows, most);
@@ -79,7 +83,7 @@ export function historyText(
         lastError?.split('\n')[0] ?? '',
       ]),
     ),
-    ...(differences.length ? ['', 'Differences from the provider', differencesText(differences)] : []),
+    ...(differences.length ? ['', 'Differences to the records of others', differencesText(differences)] : []),
     ...part('What you can do', availableDecisions(history)),
   ].join('\n');
 }
@@ -98,7 +102,7 @@ function refundRow(refund: PaymentHistory['refunds'][number]): string[] {
 }
 
 /** The same as data for `--json`. */
-export function historyData(history: PaymentHistory, whole: boolean): unknown {
+export function historyData(history: ShownHistory, whole: boolean): unknown {
   const { contents, email, visitorId: _v, orderVisitorId: _o, redirectUrl: _r, ...payment } = history.payment;
   return {
     ...history,

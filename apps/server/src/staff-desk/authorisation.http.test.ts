@@ -37,6 +37,7 @@ const KEEPING_BOOKS = [
   'explainBookDifference',
   'assignBookDifference',
   'correctBooks',
+  'compareBookDay',
   'closeBookDay',
   'reopenBookDay',
 ];
@@ -78,7 +79,6 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
   ],
   finance: [
     ...[...EVERYONE, ...VIEWS, ...BULK],
-    'closeItem',
     'findPayments',
     'readPayment',
     'showPersonalData',
@@ -129,16 +129,7 @@ const QUEUES_OF: Record<StaffRole, readonly StaffQueue[]> = {
     ...(['lost-leads', 'addresses', 'call-backs', 'feedback', 'pay-links', 'signal-reports'] as const),
     'help-searches',
   ],
-  finance: [
-    'review',
-    'stuck',
-    'approvals',
-    'refunds',
-    'disputes',
-    'requests',
-    'settlement',
-    'reconciliation',
-  ],
+  finance: ['review', 'stuck', 'approvals', 'refunds', 'disputes', 'requests', 'settlement'],
   sales: ['lost-leads', 'addresses', 'call-backs'],
   content: ['feedback', 'help-searches'],
   admin: STAFF_QUEUE_NAMES,

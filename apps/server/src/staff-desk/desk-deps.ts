@@ -12,7 +12,7 @@ import type pg from 'pg';
 import type { CaseStore } from '../features/payments/reversals/case-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { DeskSettingsStore } from '../features/settings/desk-settings/desk-settings-store.ts';
-import type { SettlementSource } from '../features/settlement/sources/source.ts';
+import type { BooksDeps } from './books/books-deps.ts';
 import type { ContentDeps } from './content/content-deps.ts';
 import type { SecondPersonLimits } from './second-person/second-person-rule.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
@@ -21,14 +21,6 @@ import type { SessionStore } from './sign-in/session-store.ts';
 /** Why somebody could not sign in. */
 export const SIGN_IN_REFUSALS = ['expired', 'refused', 'too-weak', 'no-role', 'other-provider'] as const;
 export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];
-
-/** What the books need beyond the desk. */
-type BooksDeps = {
-  /** Allows long statements. */
-  pool: pg.Pool;
-  sources: readonly SettlementSource[];
-  log: { error: (facts: object, message: string) => void };
-};
 
 /** Dependencies of the staff desk. */
 export type DeskDeps = {

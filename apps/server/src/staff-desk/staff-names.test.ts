@@ -6,10 +6,10 @@ import { PAYMENT_STATES, type PaymentState } from '@portal/payments/engine/payme
 import { listAccounts } from '@portal/payments/engine/postings/accounts';
 import type { PaymentReason } from '@portal/payments/engine/transaction-status';
 import { PAYMENT_MODES, PROVIDERS } from '@portal/payments/providers/registry';
-import { DIFFERENCE_KINDS } from '@portal/payments/reconciliation/difference-kinds';
 import type { RefundState, TakeBackState } from '@portal/payments/refunds/refund-state';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { LeadMessage } from '../features/leads/send-lead-message.ts';
+import { DIFFERENCE_TEXTS } from '../features/settlement/differences/difference-kinds.ts';
 import type { SmsState } from '../features/sms/tables.ts';
 
 type State = PaymentState | RefundState | TakeBackState | SmsState | 'waiting' | 'sent';
@@ -22,7 +22,7 @@ test('the desk has a name for every way to pay, provider, state, account and dif
   expect(STAFF_NAMES.state).toEqual(expect.arrayContaining(PAYMENT_STATES));
   const accounts = listAccounts(PAYMENT_MODES).map((account) => account.split(':')[0]);
   expect(new Set(STAFF_NAMES.account)).toEqual(new Set(accounts));
-  expect(new Set(STAFF_NAMES.reconciliation)).toEqual(new Set(DIFFERENCE_KINDS));
+  expect(new Set(STAFF_NAMES.difference)).toEqual(new Set(Object.keys(DIFFERENCE_TEXTS)));
 });
 
 test('the desk has a name for every reason, state, message and refusal of the server', () => {

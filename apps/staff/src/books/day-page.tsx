@@ -6,7 +6,9 @@ import { useMay } from '../layout/use-may.ts';
 import { formatAmount, formatDay } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { Comparisons } from './comparisons.tsx';
 import { DayActions } from './day-actions.tsx';
+import { RecordSource } from './record-source.tsx';
 
 type Day = StaffResult<'readBookDay'>;
 
@@ -37,9 +39,10 @@ export function DayPage() {
           <h2 id="open">{t('books.open')}</h2>
           {day.differences.length === 0 && <p>{t('books.none-open')}</p>}
           <ul>
-            {day.differences.map(({ source, kind, count, money }) => (
-              <li key={`${source} ${kind} ${money.currency}`}>
-                {source}: {translate('difference', kind)}, {count}, {formatAmount(money, language)}
+            {day.differences.map(({ source, origin, record, kind, count, money }) => (
+              <li key={`${source} ${origin} ${kind} ${money.currency}`}>
+                <RecordSource source={source} origin={origin} record={record} />:{' '}
+                {translate('difference', kind)}, {count}, {formatAmount(money, language)}
               </li>
             ))}
           </ul>
@@ -57,6 +60,7 @@ export function DayPage() {
             ))}
           </ul>
         </section>
+        <Comparisons day={day.day} comparisons={day.comparisons} />
       </div>
       <Amounts day={day.day} caption={t('books.totals')} columns={DAY_COLUMNS} rows={day.totals} />
       <Amounts day={day.day} caption={t('books.balance')} columns={BALANCE} rows={day.trialBalance} />

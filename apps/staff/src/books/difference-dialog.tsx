@@ -17,12 +17,19 @@ type DifferenceDialogProps = {
   onClose: () => void;
 };
 
+/** The amounts of both sides where both are known, else what the difference is about. */
+export function DifferenceAmount({ money, sides }: BookDifference) {
+  const { t, language } = useTexts();
+  const format = (amount: BookDifference['money'] | null) => (amount ? formatAmount(amount, language) : '–');
+  return sides ? t('books.sides', { ours: format(sides.ours), theirs: format(sides.theirs) }) : format(money);
+}
+
 /** Explains a difference, moves its amount to an account, or gives it to another owner: one of them, so that no choice is left out. */
 export function DifferenceDialog({ difference, accounts, onDone, onClose }: DifferenceDialogProps) {
-  const { t, translate, language } = useTexts();
+  const { t, translate } = useTexts();
   const [account, setAccount] = useState('');
   const [owner, setOwner] = useState('');
-  const { id, kind, money, isPosted } = difference;
+  const { id, kind, origin, isPosted } = difference;
   return (
     <ReasonDialog
       title={`${t('books.explain')} ${id}`}
@@ -37,8 +44,9 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
       }}
     >
       <p>
-        {translate('difference', kind)}: {formatAmount(money, language)}
+        {translate('difference', kind)}: <DifferenceAmount {...difference} />
       </p>
+      {origin === 'api' && <p>{t('books.explain.records')}</p>}
       <div className="stack">
         {isPosted && (
           <Choice

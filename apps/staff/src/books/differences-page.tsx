@@ -1,26 +1,33 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
-import { formatAmount, formatDay } from '../texts/format.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { formatDay } from '../texts/format.ts';
+import { type Texts, useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
-import { type BookDifference, DifferenceDialog } from './difference-dialog.tsx';
+import { type BookDifference, DifferenceAmount, DifferenceDialog } from './difference-dialog.tsx';
+import { RecordSource } from './record-source.tsx';
 
 type Found = StaffResult<'listBookDifferences'>;
 
 type Loaded = Found & { accounts: string[]; owners: string[] };
 
-/** Loads the open differences, or all of the chosen day, and what the page offers to choose. */
+/** How the other side's records came. */
+const ORIGINS = ['api', 'file'] as const;
+
+/** Loads the open differences, all of the chosen day or the one of the address, and what the page offers to choose. */
 export async function loadDifferences({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const [found, { accounts, sources }] = await Promise.all([
     callDesk('listBookDifferences', {
       day: given.day || undefined,
       owner: given.owner?.trim() || undefined,
+      origin: ORIGINS.find((each) => each === given.origin),
+      id: given.id || undefined,
       after: given.after || undefined,
     }),
     callDesk('readBooksChoices', {}),
@@ -28,7 +35,7 @@ export async function loadDifferences({ request }: LoaderFunctionArgs): Promise<
   return { ...found, accounts, owners: [...new Set(sources.map(({ owner }) => owner))] };
 }
 
-/** The differences between statements and journal. */
+/** The differences to statements and to the records of providers and the operator. */
 export function DifferencesPage() {
   const { rows, total, next, accounts, owners } = useLoaderData<Loaded>();
   const [search] = useSearchParams();
@@ -42,14 +49,13 @@ export function DifferencesPage() {
       <h1>{t('books.differences')}</h1>
       <p role="status">{done}</p>
       <Filters owners={owners} search={search} />
-      {total === 0 && <p>{t(search.get('day') ? 'acts.none' : 'books.none-open')}</p>}
-      {rows.length > 0 && (
-        <DataTable
-          caption={t(search.get('day') ? 'books.count-of-day' : 'books.count', { total })}
-          columns={columns}
-          rows={rows}
-        />
+      {search.get('id') && (
+        <p>
+          <Link to="/books/differences">{t('books.all-open')}</Link>
+        </p>
       )}
+      {total === 0 && <p>{t(search.get('day') ? 'acts.none' : 'books.none-open')}</p>}
+      {rows.length > 0 && <DataTable caption={captionOf(search, t, total)} columns={columns} rows={rows} />}
       <MoreLink next={next}>{t('acts.next')}</MoreLink>
       {chosen && (
         <DifferenceDialog
@@ -63,9 +69,14 @@ export function DifferencesPage() {
   );
 }
 
-/** Whose differences, and of which day. Of a day also those are listed that are explained or gone. */
+function captionOf(search: URLSearchParams, t: Texts['t'], total: number): string {
+  if (search.get('id')) return t('books.one', { id: search.get('id') ?? '' });
+  return t(search.get('day') ? 'books.count-of-day' : 'books.count', { total });
+}
+
+/** Whose differences, to which records, and of which day. Of a day also those are listed that are explained or gone. */
 function Filters({ owners, search }: { owners: readonly string[]; search: URLSearchParams }) {
-  const { t } = useTexts();
+  const { t, translate } = useTexts();
   return (
     <Form method="get" role="search" className="search" key={search.toString()}>
       <label>
@@ -77,6 +88,14 @@ function Filters({ owners, search }: { owners: readonly string[]; search: URLSea
           <option key={owner} value={owner} />
         ))}
       </datalist>
+      <Choice
+        label={t('books.records-of')}
+        name="origin"
+        values={ORIGINS}
+        textOf={(origin) => translate('books.origin-choice', origin)}
+        none={t('books.origin-choice.all')}
+        defaultValue={search.get('origin') ?? ''}
+      />
       <label>
         {t('books.day')}
         <input name="day" type="date" defaultValue={search.get('day') ?? ''} />
@@ -94,11 +113,11 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
   return [
     { header: t('books.number'), cell: (row) => row.id },
     { header: t('books.day'), cell: (row) => formatDay(row.day, language) },
-    { header: t('books.source'), cell: (row) => row.source },
+    { header: t('books.source'), cell: (row) => <RecordSource {...row} /> },
     { header: t('row.because'), cell: (row) => translate('difference', row.kind) },
-    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
-    { header: t('books.reference'), cell: (row) => row.providerReference },
-    { header: t('books.owner'), cell: (row) => row.owner },
+    { header: t('row.amount'), cell: (row) => <DifferenceAmount {...row} /> },
+    { header: t('books.reference'), cell: (row) => <References {...row} /> },
+    { header: t('books.owner'), cell: (row) => <span className="words">{row.owner}</span> },
     {
       header: t('row.state'),
       cell: (row) =>
@@ -117,4 +136,15 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
         ),
     },
   ];
+}
+
+/** The payment, and how both sides name what a difference is about. */
+function References({ payment, reference, providerReference }: BookDifference) {
+  const names = [...new Set([reference, providerReference])].filter(Boolean).join(', ');
+  return (
+    <div className="stack">
+      {payment && <Link to={`/payments/${payment.id}`}>{payment.code}</Link>}
+      {names && <span>{names}</span>}
+    </div>
+  );
 }

@@ -11,7 +11,6 @@ import { RevealDialog } from '../ui/reveal-dialog.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 
 const CLOSED_HERE: readonly StaffQueueItem['queue'][] = [
-  'reconciliation',
   'call-backs',
   'feedback',
   'pay-links',
@@ -29,8 +28,6 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
   const [open, setOpen] = useState<'give' | 'close' | 'show' | null>(null);
   const [fields, setFields] = useState<StaffResult<'showItem'>['fields']>([]);
   const name = payment?.code ?? item;
-  // A difference between records is not closed but explained.
-  const ending = queue === 'reconciliation' ? 'item.explain' : 'item.close';
   const isClosable = CLOSED_HERE.includes(queue) && may('closeItem');
   return (
     <div className="stack">
@@ -64,10 +61,10 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
         {isClosable && (
           <Button
             className="button plain"
-            aria-label={t(`${ending}-of`, { item: name })}
+            aria-label={t('item.close-of', { item: name })}
             onPress={() => setOpen('close')}
           >
-            {t(ending)}
+            {t('item.close')}
           </Button>
         )}
       </div>
@@ -82,15 +79,15 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
       )}
       {open === 'close' && (
         <ReasonDialog
-          title={t(`${ending}-of`, { item: name })}
-          confirm={t(ending)}
+          title={t('item.close-of', { item: name })}
+          confirm={t('item.close')}
           onClose={() => setOpen(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('closeItem', { queue, item, reason });
-            onDone(t(ending === 'item.explain' ? 'item.explained' : 'item.closed'));
+            onDone(t('item.closed'));
           }}
         >
-          <p>{t(`${ending}.about`)}</p>
+          <p>{t('item.close.about')}</p>
         </ReasonDialog>
       )}
       {open === 'show' && (

@@ -64,7 +64,7 @@ function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns
     { header: t('row.item'), cell: (row) => <ItemLink {...row} /> },
     { header: t('row.because'), cell: (row) => <Reason {...row} /> },
     { header: t('row.detail'), cell: (row) => <Detail {...row} /> },
-    { header: t('row.amount'), cell: (row) => <Amount {...row} /> },
+    { header: t('row.amount'), cell: (row) => row.money && formatAmount(row.money, language) },
     { header: t('row.since'), cell: (row) => formatTime(row.since, language) },
     { header: t('row.due'), cell: (row) => row.dueAt && formatTime(row.dueAt, language) },
     { header: t('row.owner'), cell: (row) => <ItemActions key={row.item} item={row} onDone={setDone} /> },
@@ -79,7 +79,6 @@ const ABOUT: Partial<Record<StaffQueueItem['queue'], string>> = {
   approvals: 'action',
   refunds: 'state',
   settlement: 'difference',
-  reconciliation: 'reconciliation',
   'call-backs': 'window',
   feedback: 'topic',
   'signal-reports': 'signal',
@@ -94,14 +93,6 @@ function Reason({ queue, about }: StaffQueueItem) {
   return [name(ABOUT[queue] ?? 'reason', first), ...rest].join(' ');
 }
 
-/** The amount; of a difference between records also that of the other side. */
-function Amount({ queue, money, theirs }: StaffQueueItem) {
-  const { t, language } = useTexts();
-  const format = (amount: StaffQueueItem['money']) => amount && formatAmount(amount, language);
-  if (queue !== 'reconciliation') return format(money);
-  return t('queues.sides', { ours: format(money) ?? '–', theirs: format(theirs) ?? '–' });
-}
-
 /** A way to pay, why a refund was refused, or what a person wrote. */
 function Detail({ detail }: StaffQueueItem) {
   const texts = useTexts();
@@ -113,7 +104,10 @@ function Detail({ detail }: StaffQueueItem) {
 function ItemLink({ queue, item, payment, lead }: StaffQueueItem) {
   const texts = useTexts();
   const may = useMay();
-  if (queue === 'settlement') return <Link to="/books">{item.split(':')[1]}</Link>;
+  if (queue === 'settlement') {
+    const id = item.split(':')[1] ?? '';
+    return <Link to={`/books/differences?${new URLSearchParams({ id })}`}>{id}</Link>;
+  }
   if (payment && may('readPayment')) return <Link to={`/payments/${payment.id}`}>{payment.code}</Link>;
   if (queue === 'pay-links')
     return <Link to={`/pay-links?${new URLSearchParams({ text: item })}`}>{texts.t('links.title')}</Link>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../http/fields.ts';
-import { bookMoment, bookMoney, bookReason, booksOutcome } from './staff-books-fields.ts';
+import { bookMoment, bookMoney, bookReason, booksOutcome, recordKind } from './staff-books-fields.ts';
 
 const dayField = z.iso.date();
 
@@ -51,12 +51,45 @@ export const readBookDay = {
     totals: listOf({ account: z.string(), amounts }),
     trialBalance: listOf({ account: z.string(), amounts }),
     /** Open differences up to the day. */
-    differences: listOf({ source: z.string(), kind: z.string(), count: z.number().int(), money: bookMoney }),
+    differences: listOf({
+      source: z.string(),
+      origin: z.enum(['api', 'file']),
+      record: recordKind,
+      kind: z.string(),
+      count: z.number().int(),
+      money: bookMoney,
+    }),
     /** Up to which day each source’s statements go. */
     coverage: listOf({ source: z.string(), through: dayField.nullable() }),
+    /** The comparisons of the day with what the APIs of providers and operator list. */
+    comparisons: listOf({
+      source: z.string(),
+      record: recordKind,
+      /** `part`: it was compared before the day ended. `failing`: it did not answer, and is asked again. */
+      state: z.enum(['compared', 'part', 'waiting', 'failing', 'not-compared']),
+      /** `null`: not compared yet. */
+      result: z
+        .object({
+          at: bookMoment,
+          /** `list`: it lists its records. `each`: it lists none, and each payment was checked. */
+          by: z.enum(['list', 'each']),
+          theirs: z.number().int(),
+          ours: z.number().int(),
+          /** Payments that it did not answer about. */
+          unanswered: z.number().int(),
+          differences: z.number().int(),
+        })
+        .nullable(),
+    }),
     /** Somebody has proposed to reopen it. */
     isReopenProposed: z.boolean(),
   }),
+};
+
+export const compareBookDay = {
+  summary: 'Compares a day with what the APIs of providers and operator list, as every night does',
+  input: z.object({ day: dayField }),
+  result: z.object({}),
 };
 
 export const closeBookDay = {

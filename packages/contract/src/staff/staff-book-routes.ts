@@ -19,6 +19,7 @@ export const BOOK_ROUTES = {
   listBookEntries: { method: 'GET', path: '/books/entries', roles: READERS },
   listBookDays: { method: 'GET', path: '/books/days', roles: READERS },
   readBookDay: { method: 'GET', path: '/books/day', roles: READERS },
+  compareBookDay: { method: 'POST', path: '/books/day/compare', roles: BOOKKEEPERS },
   closeBookDay: { method: 'POST', path: '/books/day/close', roles: BOOKKEEPERS },
   reopenBookDay: { method: 'POST', path: '/books/day/reopen', roles: BOOKKEEPERS },
   checkBookCloses: { method: 'GET', path: '/books/closes/check', roles: READERS },

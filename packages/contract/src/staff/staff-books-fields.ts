@@ -11,5 +11,7 @@ export const bookMoney = z.object({
 });
 /** The reason for an act: a sentence, kept forever. */
 export const bookReason = reasonField;
+/** What records are about: the money that a provider or bank moved, or what the operator delivered. */
+export const recordKind = z.enum(['money', 'delivery']);
 /** Whether it is done, or waits for a second person. */
 export const booksOutcome = z.object({ outcome: z.enum(['done', 'proposed']) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { secondPersonFields } from './second-person-fields.ts';
-import { bookMoment, bookMoney, bookReason, booksOutcome } from './staff-books-fields.ts';
+import { bookMoment, bookMoney, bookReason, booksOutcome, recordKind } from './staff-books-fields.ts';
 
 /** Number of a file, line, difference or entry. */
 const numberField = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -155,21 +155,37 @@ export const listStatementLines = {
   }),
 };
 
+/** How the records came: a statement that was imported, or the API of a provider or of the operator. */
+const differenceOrigin = z.enum(['api', 'file']);
+
 export const listBookDifferences = {
   summary:
-    'Lists open differences between statements and journal, oldest first; of a day also those that are gone',
-  input: z.object({ day: dayField.optional(), owner: z.string().max(60).optional(), after: cursor }),
+    'Lists open differences to statements and to the records of providers and the operator, oldest first; of a day also those that are gone',
+  input: z.object({
+    day: dayField.optional(),
+    owner: z.string().max(60).optional(),
+    origin: differenceOrigin.optional(),
+    /** One difference, whatever its state. */
+    id: numberField.optional(),
+    after: cursor,
+  }),
   result: z.object({
     rows: listOf({
       id: z.number().int(),
       source: z.string(),
+      origin: differenceOrigin,
+      record: recordKind,
       kind: z.string(),
       day: z.string(),
-      paymentId: z.string().nullable(),
+      payment: z.object({ id: idField, code: z.string() }).nullable(),
       fileId: z.number().int().nullable(),
       lineNumber: z.number().int().nullable(),
+      /** Our reference as the other side has it, where no payment has it. */
+      reference: z.string().nullable(),
       providerReference: z.string().nullable(),
       money: bookMoney,
+      /** The amounts of both sides, of records that an API gave; `null` for a statement. */
+      sides: z.object({ ours: bookMoney.nullable(), theirs: bookMoney.nullable() }).nullable(),
       /** Whether its line has posted an amount, which an account can take. */
       isPosted: z.boolean(),
       owner: z.string(),

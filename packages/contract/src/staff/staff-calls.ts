@@ -82,6 +82,7 @@ export const STAFF_CALLS = {
   listBookEntries: books.listBookEntries,
   listBookDays: bookDays.listBookDays,
   readBookDay: bookDays.readBookDay,
+  compareBookDay: bookDays.compareBookDay,
   closeBookDay: bookDays.closeBookDay,
   reopenBookDay: bookDays.reopenBookDay,
   checkBookCloses: bookDays.checkBookCloses,

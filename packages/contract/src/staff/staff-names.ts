@@ -46,11 +46,13 @@ export const STAFF_NAMES = {
     ...(['invoices-settled', 'vat', 'refunds', 'fees', 'goodwill', 'dispute-losses', 'payouts'] as const),
     ...(['bank', 'differences'] as const),
   ],
-  /** Differences between the records of a day. */
-  reconciliation: [
-    ...(['missing-at-ours', 'missing-at-theirs', 'amount', 'currency', 'charged-not-paid'] as const),
-    ...(['charged-twice', 'refunded-there-only', 'refunded-here-only', 'given-unknown'] as const),
-    ...(['given-twice', 'given-unpaid', 'given-and-refunded', 'given-not-noted', 'not-given'] as const),
+  /** Differences to statements and to the records of providers and the operator. */
+  difference: [
+    ...(['unknown-charge', 'charged-not-paid', 'charged-twice', 'amount', 'currency', 'ambiguous'] as const),
+    ...(['unknown-refund', 'unknown-dispute', 'fee', 'unknown-movement', 'payout-amount'] as const),
+    ...(['payout-sum', 'missing-charge', 'missing-refund', 'missing-dispute', 'missing-statement'] as const),
+    ...(['missing-payout', 'given-unknown', 'given-twice', 'given-unpaid'] as const),
+    ...(['given-and-refunded', 'given-not-noted', 'not-given'] as const),
   ],
   /**
    * Why one person is not enough. `always`: whatever the amount. `kept`: the customer keeps what is refunded. `payment`, `day`,

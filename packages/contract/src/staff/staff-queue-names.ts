@@ -11,7 +11,6 @@ export const STAFF_QUEUES = {
   disputes: PAYMENT_READERS,
   requests: PAYMENT_READERS,
   settlement: ['finance', 'admin'],
-  reconciliation: ['finance', 'admin'],
   'lost-leads': ['care', 'sales', 'admin'],
   addresses: ['care', 'sales', 'admin'],
   'call-backs': ['care', 'sales', 'admin'],

@@ -47,8 +47,6 @@ const queueItem = z.object({
   /** Personal data masked. */
   detail: z.string().nullable(),
   money: z.object({ amount: amountField, currency: currencyField }).nullable(),
-  /** Of a difference between records: the amount of the other side; `null` where it has none. */
-  theirs: z.object({ amount: amountField, currency: currencyField }).nullable(),
   payment: z.object({ id: idField, code: z.string() }).nullable(),
   /** Key of the home broadband order. */
   lead: z.string().nullable(),

@@ -62,7 +62,7 @@ export const STAFF_ROUTES = {
   listColleagues: { method: 'GET', path: '/colleagues', roles: EVERYONE },
   assignItem: { method: 'POST', path: '/queue/assign', roles: EVERYONE },
   releaseItem: { method: 'POST', path: '/queue/release', roles: EVERYONE },
-  closeItem: { method: 'POST', path: '/queue/close', roles: ['care', 'finance', 'sales', 'content'] },
+  closeItem: { method: 'POST', path: '/queue/close', roles: ['care', 'sales', 'content'] },
   showItem: { method: 'POST', path: '/queue/personal-data', roles: ['care', 'sales', 'content'] },
   previewBulk: { method: 'POST', path: '/payments/preview', roles: DECIDERS },
   actOnMany: { method: 'POST', path: '/payments/act', roles: DECIDERS },

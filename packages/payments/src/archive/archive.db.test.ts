@@ -3,7 +3,7 @@ import { createCaseStore } from '@portal/server/features/payments/reversals/case
 import { readPaymentHistory } from '@portal/server/features/payments/staff/read-payment-history';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { createReconciliationStore } from '../reconciliation/reconciliation-store.ts';
+import { portalRecords } from '../records/portal-records.ts';
 import { eachWithPaymentHarness, type FreshHarness } from '../testing/each-with-payment-harness.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
 
@@ -176,9 +176,9 @@ test.each([
   ],
   [
     'a difference is not explained',
-    `INSERT INTO reconciliation_differences (day, book, kind, subject, payment_id, found_at)
-     SELECT '2040-03-01', 'wallet', 'amount', id, id, now() FROM payments`,
-    "UPDATE reconciliation_differences SET explanation = 'a test'",
+    `INSERT INTO settlement_differences (day, source, kind, subject, payment_id, amount_minor, currency, posted_minor, owner, found_at)
+     SELECT '2040-03-01', 'wallet', 'amount', id, id, 500, 'RWF', 0, 'finance', now() FROM payments`,
+    "UPDATE settlement_differences SET explanation = 'a test'",
   ],
   [
     'a job has work with it',
@@ -197,7 +197,7 @@ test.each([
   expect(await harness.archive()).toBe(0);
   await pool.query(close);
   expect(await harness.archive()).toBe(1);
-  await pool.query('DELETE FROM reconciliation_differences');
+  await pool.query('DELETE FROM settlement_differences');
 });
 
 test('a payment that is being changed is not archived, nor are the other payments of its order', async () => {
@@ -229,7 +229,7 @@ test('the records of an archived day are still compared', async () => {
   const id = await delivered();
   const { createdAt } = await harness.find(id);
   const day = { from: new Date(createdAt.getTime() - MINUTE), to: new Date(createdAt.getTime() + DAY) };
-  const records = createReconciliationStore(pool);
+  const records = portalRecords(pool);
   const read = async () => ({
     charges: await records.listChargedIds(['money-push'], day),
     refunds: await records.listRefundedIds(['money-push'], day),

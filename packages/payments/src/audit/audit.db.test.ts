@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool);
   await harness.clear();
-  await db.pool.query('TRUNCATE reconciliation_differences, invariant_results');
+  await db.pool.query('TRUNCATE settlement_differences, invariant_results');
 });
 
 const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => db.pool.query(text, values);
@@ -134,8 +134,8 @@ test('a full audit finds violations of archived payments', async () => {
 
 test('counts more violations than it lists', async () => {
   await sql(
-    `INSERT INTO reconciliation_differences (day, book, kind, subject, found_at)
-     SELECT '2040-03-01', 'wallet', 'missing-at-ours', 'R' || n, now() FROM generate_series(1, 250) n`,
+    `INSERT INTO settlement_differences (day, source, kind, subject, amount_minor, currency, posted_minor, owner, found_at)
+     SELECT '2040-03-01', 'wallet', 'unknown-charge', 'R' || n, 500, 'RWF', 0, 'finance', now() FROM generate_series(1, 250) n`,
   );
   const [, second] = await checkInvariants(db.pool, harness.clock.now(), 'recent');
   expect(second).toMatchObject({ invariant: 'I2', total: 250 });

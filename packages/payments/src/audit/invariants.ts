@@ -1,6 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import { TRANSITIONS } from '../engine/payment-state.ts';
 import { RETURNED_SUMS_SQL } from '../engine/returned-sums.ts';
+import { IS_OPEN_DIFFERENCE_SQL } from '../engine/sql/difference-sql.ts';
 import {
   IS_UNSCHEDULED_SQL,
   MAX_DELAY_SQL,
@@ -20,7 +21,7 @@ import {
 
 /**
  * Scope of a check: payments created since `since`; `now` decides what is late. Both UTC. `withDifferences`: the
- * unexplained differences of the reconciliation count too.
+ * unexplained differences to the records of others count too.
  */
 export type AuditScope = { since: Date; now: Date; withDifferences: boolean };
 
@@ -42,11 +43,11 @@ const IS_CHARGE = `event IN ('charge-confirmed', 'charge-differs')`;
 const CLOSED_AS_GIVEN = `EXISTS (
   SELECT FROM payment_events c WHERE c.payment_id = p.id AND c.event = 'staff-closed-given')`;
 
-/** Unexplained differences of the nightly reconciliation: what our own tables cannot show. */
-const unexplainedDifferences = ({ withDifferences }: ScopeSql, kinds: readonly string[]) => `
-  SELECT coalesce(payment_id, subject), kind || ' in the book ' || book || ' of ' || day
-  FROM reconciliation_differences
-  WHERE ${withDifferences} AND resolved_at IS NULL AND explanation IS NULL AND kind IN (${quotedList(kinds)})`;
+/** Unexplained differences to statements and to the records of APIs: what our own tables cannot show. */
+const unexplainedDifferences = ({ withDifferences }: ScopeSql, kinds: readonly string[], which = 'true') => `
+  SELECT coalesce(payment_id, provider_reference, subject), kind || ' in the records of ' || source || ' of ' || day
+  FROM settlement_differences
+  WHERE ${withDifferences} AND ${IS_OPEN_DIFFERENCE_SQL} AND kind IN (${quotedList(kinds)}) AND ${which}`;
 
 /** Every legal transition, from the state machine. */
 const LEGAL_TRANSITIONS = Object.entries(TRANSITIONS)
@@ -84,7 +85,8 @@ export const INVARIANTS = {
       SELECT min(id COLLATE "C") AS subject, 'one charge for ' || string_agg(id, ' and ') AS detail
       FROM payments WHERE charged_minor IS NOT NULL AND provider_reference IS NOT NULL AND created_at >= ${scope.since}
       GROUP BY mode, provider_reference HAVING count(*) > 1
-      UNION ALL ${unexplainedDifferences(scope, ['missing-at-ours'])}`,
+      UNION ALL ${unexplainedDifferences(scope, ['unknown-charge'])}
+      UNION ALL ${unexplainedDifferences(scope, ['unknown-refund'], 'payment_id IS NULL')}`,
   },
   I3: {
     holds: 'an order is delivered if and only if it was paid, and once; what is taken back is refunded',

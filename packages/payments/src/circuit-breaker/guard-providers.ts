@@ -16,7 +16,7 @@ export type CallLimits = {
   starts: number;
   /** Jobs: checks and refunds. */
   jobs: number;
-  /** The nightly reconciliation. */
+  /** The nightly comparisons. */
   comparisons: number;
 };
 
@@ -85,7 +85,7 @@ export function guardProviders(
   return {
     /** For customers and jobs. */
     providers: guarded('jobs'),
-    /** For reconciliation: its calls take no slot from customers and jobs. */
+    /** For the comparisons: their calls take no slot from customers and jobs. */
     forComparisons: guarded('comparisons'),
     availability: (mode: PaymentMode): ProviderAvailability => {
       const guard = guards.get(mode);

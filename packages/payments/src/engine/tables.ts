@@ -108,7 +108,7 @@ export const paymentEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.version] }),
-    // For the portal's records by day (reconciliation).
+    // For the portal's records by day (settlement/comparison).
     index('payment_events_money').on(table.at).where(IS_MONEY_EVENT),
     // For the figures of the staff desk: what changed lately. A BRIN index stays small: rows are inserted in this order.
     index('payment_events_at').using('brin', table.at).concurrently(),

@@ -22,10 +22,17 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
       addEvent(id, { event: 'charge-confirmed', state: 'fulfilled', detail: 'another-charge' }),
     ),
   ],
-  "charged twice according to the provider's statement": [
+  "charged twice according to the provider's list": [
     'I1',
     'charged-twice',
     ofDelivered(({ addDifference }, id) => addDifference('charged-twice', id)),
+  ],
+  'charged twice according to an imported statement': [
+    'I1',
+    'charged-twice',
+    ofDelivered(({ addDifference }, id) =>
+      addDifference('charged-twice', id, { source: 'momo', origin: 'file' }),
+    ),
   ],
   'charged with the charge of another payment': [
     'I2',
@@ -38,9 +45,9 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
   ],
   'charged at the provider without a payment of ours': [
     'I2',
-    'missing-at-ours',
+    'unknown-charge',
     async ({ addDifference }) => {
-      await addDifference('missing-at-ours', 'unknown-reference');
+      await addDifference('unknown-charge', 'unknown-reference');
       return 'unknown-reference';
     },
   ],
@@ -69,7 +76,7 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
   "delivered twice according to the operator's records": [
     'I3',
     'given-twice',
-    ofDelivered(({ addDifference }, id) => addDifference('given-twice', id, 'deliveries')),
+    ofDelivered(({ addDifference }, id) => addDifference('given-twice', id, { source: 'deliveries' })),
   ],
   'changed after its final state': [
     'I4',

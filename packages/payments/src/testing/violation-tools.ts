@@ -25,6 +25,9 @@ function payments(harness: PaymentHarness) {
   };
 }
 
+/** Whose records a difference is to. */
+type DifferenceSource = { source?: string; origin?: 'api' | 'file' };
+
 /** Helpers for creating violations. */
 export type ViolationTools = ReturnType<typeof createViolationTools>;
 
@@ -46,14 +49,16 @@ export function createViolationTools(harness: PaymentHarness) {
     await sql('UPDATE payments SET version = version + 1 WHERE id = $1', id);
   }
 
-  async function addDifference(kind: string, paymentId: string, book = 'wallet'): Promise<void> {
+  async function addDifference(kind: string, paymentId: string, from: DifferenceSource = {}): Promise<void> {
+    const { source = 'wallet', origin = 'api' } = from;
     await sql(
-      `INSERT INTO reconciliation_differences (day, book, kind, subject, payment_id, found_at)
-       VALUES ('2040-03-01', $1, $2, $3, $3, $4)`,
-      book,
+      `INSERT INTO settlement_differences (day, origin, source, kind, subject, payment_id, amount_minor, currency, posted_minor, owner, found_at)
+       VALUES ('2040-03-01', $5, $1, $2, '2040-03-01:' || $3, $3, 500, 'RWF', 0, 'finance', $4)`,
+      source,
       kind,
       paymentId,
       harness.clock.now(),
+      origin,
     );
   }
   return { harness, sql, addEvent, addDifference, ...payments(harness) };

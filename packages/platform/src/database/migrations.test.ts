@@ -28,9 +28,12 @@ function isAboutNewTable(statement: string, { statements }: Migration): boolean 
   return created.some((table) => new RegExp(`\\b(ON|TABLE|INTO) (?:"\\w+"\\.)?"${table}"`).test(statement));
 }
 
-/** Without comments and the bodies of functions, which the migration does not run. */
+/** Without comments, the bodies of functions, which the migration does not run, and the events of triggers, which change no row. */
 function withoutBodies(statement: string): string {
-  return statement.replace(/^--.*$/gm, '').replace(/\$\$.*?\$\$/gs, '');
+  return statement
+    .replace(/^--.*$/gm, '')
+    .replace(/\$\$.*?\$\$/gs, '')
+    .replace(/(CREATE TRIGGER \w+ AFTER) INSERT OR UPDATE ON/, '$1 … ON');
 }
 
 function findUnsafe(migration: Migration): string[] {
@@ -67,13 +70,14 @@ test.each([
   expect(findUnsafe({ ...migration, statements: [statement] })).toHaveLength(1);
 });
 
-test('accepts a new table with its indexes, a new column, and one that may be empty', () => {
+test('accepts a new table with its indexes, a new column, one that may be empty, and a trigger', () => {
   const statements = [
     'CREATE TABLE "tills" ("id" text PRIMARY KEY NOT NULL)',
     'CREATE INDEX "tills_id" ON "tills" USING btree ("id")',
     'ALTER TABLE "payments" ADD COLUMN "till" text',
     `ALTER TABLE "payments" ADD COLUMN "kind" text DEFAULT 'shop' NOT NULL`,
     'ALTER TABLE "proposals" ALTER COLUMN "till" DROP NOT NULL',
+    'CREATE TRIGGER copy AFTER INSERT OR UPDATE ON "payments" FOR EACH ROW EXECUTE FUNCTION copy()',
   ];
   expect(findUnsafe({ name: 'a', phase: 'expand', hash: '', createdAt: 0, statements })).toEqual([]);
 });

@@ -30,7 +30,7 @@ const RESPONSE_MARGIN_MS = 3_000;
 /** For requests of customers. Defaults of the variables `DATABASE_…_TIMEOUT`. */
 export const SHORT_TIME_LIMITS: TimeLimits = { statement: 5, lock: 2, idleInTransaction: 30 };
 
-/** For background work that may read whole tables: reconciliation, audits, erasing, staff commands. */
+/** For background work that may read whole tables: comparisons, audits, erasing, staff commands. */
 export const LONG_TIME_LIMITS: TimeLimits = { statement: 600, lock: 10, idleInTransaction: 60 };
 
 /** `application_name` of the job worker connections. */

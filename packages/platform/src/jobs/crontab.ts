@@ -17,7 +17,7 @@ const TIMES: Partial<Record<JobName, string>> = {
   // 03:30 in Kigali: the previous day is over and its late payments have settled.
   reconcile: '30 1 * * *',
   'import-statements': '*/4 * * * *',
-  // After the reconciliation, so that its findings are included.
+  // After the comparisons, so that its findings are included.
   'audit-invariants': '15 2 * * *',
   'maintain-partitions': '12 * * * *',
   // At most a minute each time (archive-payments.ts).

@@ -32,11 +32,11 @@ export const JOBS = {
   /** Check the invariants of SAFETY 1.2 over the payments of the last weeks. */
   'audit-invariants': job('comparisons'),
   /**
-   * Queue the reconciliation with the providers: of one day (`YYYY-MM-DD`, local), or of all days that are
-   * due.
+   * Queue the comparisons with what the APIs of providers and operator list: of one day (`YYYY-MM-DD`, local), or of all
+   * days that are due.
    */
   reconcile: job<{ day?: string }>('comparisons'),
-  /** Reconcile one day of one provider with the portal's records. */
+  /** Compare one day of one source (`book`) with the portal's records. */
   'reconcile-book': job<{ day: string; book: string }>('comparisons'),
   /**
    * Query provider and operator about a payment before the staff close it. The row of this id stores the

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { JobName } from './job-types.ts';
 
 /**
- * Only reconciliation runs longer: a provider call takes at most a minute. After this time the node must be
+ * Only comparisons run longer: a provider call takes at most a minute. After this time the node must be
  * dead.
  */
 const MAX_JOB_SECONDS = 100;
-/** Time limit of a reconciliation job. The library itself would wait four hours. */
-const MAX_RECONCILIATION_SECONDS = 1_800;
-const RECONCILIATION_JOBS: JobName[] = ['reconcile', 'reconcile-book', 'audit-invariants'];
+/** Time limit of a job that compares. The library itself would wait four hours. */
+const MAX_COMPARISON_SECONDS = 1_800;
+const COMPARISON_JOBS: JobName[] = ['reconcile', 'reconcile-book', 'audit-invariants'];
 
 /**
  * Jobs that are always queued with a key. A row without a key at its last attempt was replaced while it ran.
@@ -37,7 +37,7 @@ export async function releaseAbandonedJobs(pool: pg.Pool): Promise<number> {
       held AS MATERIALIZED (
         SELECT count(*)::int AS freed FROM graphile_worker.jobs WHERE locked_by = ANY ((SELECT workers FROM dead)::text[]))
       SELECT freed, CASE WHEN freed > 0 THEN graphile_worker.force_unlock_workers((SELECT workers FROM dead)) END FROM held`,
-    values: [RECONCILIATION_JOBS, MAX_RECONCILIATION_SECONDS, MAX_JOB_SECONDS],
+    values: [COMPARISON_JOBS, MAX_COMPARISON_SECONDS, MAX_JOB_SECONDS],
   });
   return rows[0]?.freed ?? 0;
 }

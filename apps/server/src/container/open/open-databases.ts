@@ -15,7 +15,7 @@ type OpenDatabasesOptions = {
 
 /** Each worker pool listens on one of them; the others fetch jobs and store their results. */
 const JOB_CONNECTIONS_MAX = 10;
-/** For one reconciliation job and two maintenance jobs. */
+/** For one job that compares and two maintenance jobs. */
 const LONG_CONNECTIONS_MAX = 4;
 /** A real operator is reached over the network: the simulated one must not take the portal's connections either. */
 const OPERATOR_CONNECTIONS_MAX = 8;

@@ -1,5 +1,6 @@
 import type { Currency } from '@portal/domain/money/money';
 import type { BusinessDay } from '@portal/domain/time/business-day';
+import type { PaymentState } from '@portal/payments/engine/payment-state';
 import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -10,12 +11,15 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { SettlementDifferenceKind } from './differences/difference-kinds.ts';
+import type { RecordDifference } from './comparison/compare-records.ts';
+import type { DifferenceKind, DifferenceOrigin, RecordKind } from './differences/difference-kinds.ts';
 import type { LineKind } from './readers/statement-line.ts';
 
 /** Imported statements and payout files. The hash recognises a file that is imported again. */
@@ -138,22 +142,38 @@ export const settlementLines = pgTable(
   ],
 );
 
-/** What statements and journal disagree about. A resolved difference keeps its row, with `resolved_at`. */
+/**
+ * What the records of others and ours disagree about: statements and the journal, or what an API lists and our payments. A
+ * resolved difference keeps its row, with `resolved_at`.
+ */
 export const settlementDifferences = pgTable(
   'settlement_differences',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
+    /** A source of statements, the list of a provider's API, a way to pay that is checked payment by payment, or `deliveries`. */
     source: text().notNull(),
-    kind: text().$type<SettlementDifferenceKind>().notNull(),
-    /** `line:<id>`, or `payment:<id>` for what no line shows. */
+    origin: text().$type<DifferenceOrigin>().notNull().default('file'),
+    record: text().$type<RecordKind>().notNull().default('money'),
+    kind: text().$type<DifferenceKind>().notNull(),
+    /**
+     * Of a statement `line:<id>`, or `payment:<id>` for what no line shows. Of an API `<day>:<id of the payment>`, or the
+     * provider's reference in its place when the payment is unknown.
+     */
     subject: text().notNull(),
     day: date().notNull(),
     lineId: bigint('line_id', { mode: 'number' }),
     paymentId: text('payment_id'),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** What the line has added to the account `differences`, as a credit; negative: as a debit. */
+    /** What the line has added to the account `differences`, as a credit; negative: as a debit. An API posts nothing. */
     postedMinor: bigint('posted_minor', { mode: 'number' }).notNull(),
+    /** Of an API: its reference, the payment's state when it was compared, and the amount of each side. A line has its own. */
+    providerReference: text('provider_reference'),
+    paymentState: text('payment_state').$type<PaymentState>(),
+    oursMinor: bigint('ours_minor', { mode: 'number' }),
+    oursCurrency: text('ours_currency').$type<Currency>(),
+    theirsMinor: bigint('theirs_minor', { mode: 'number' }),
+    theirsCurrency: text('theirs_currency').$type<Currency>(),
     owner: text().notNull(),
     foundAt: utcTimestamp('found_at').notNull(),
     resolvedAt: utcTimestamp('resolved_at'),
@@ -166,6 +186,44 @@ export const settlementDifferences = pgTable(
       .on(table.day)
       .where(sql`${table.resolvedAt} IS NULL AND ${table.explanation} IS NULL`),
   ],
+);
+
+/** Result of a comparison with the records that an API gives: a day and a source. A later one of the same day replaces it. */
+export const comparisons = pgTable(
+  'reconciliations',
+  {
+    /** Calendar day in the country. */
+    day: date().$type<BusinessDay>().notNull(),
+    /** The source: a provider, a mode without records, or `deliveries` for the operator's records. */
+    source: text('book').notNull(),
+    /** `enquiry`: the provider lists no records, and each payment was checked. `statement`: it lists them. */
+    basis: text().$type<'statement' | 'enquiry'>().notNull(),
+    /** Number of the provider's lines, of portal records, and of those the provider did not answer about. */
+    theirs: integer().notNull(),
+    ours: integer().notNull(),
+    unanswered: integer().notNull(),
+    differences: integer().notNull(),
+    comparedAt: utcTimestamp('compared_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.source] })],
+);
+
+/** Progress of a comparison that checks each payment, to continue after a restart. */
+export const comparisonProgress = pgTable(
+  'reconciliation_progress',
+  {
+    day: date().notNull(),
+    source: text('book').notNull(),
+    /** Payments up to this id were checked; empty at the beginning. */
+    cursor: text().notNull(),
+    theirs: integer().notNull(),
+    ours: integer().notNull(),
+    unanswered: integer().notNull(),
+    /** Differences found so far. */
+    found: jsonb().$type<RecordDifference[]>().notNull(),
+    startedAt: utcTimestamp('started_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.source] })],
 );
 
 /**

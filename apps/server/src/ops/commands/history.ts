@@ -1,6 +1,7 @@
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import { findPaymentsByProviderReference } from '../../features/payments/staff/search-payments.ts';
+import { listDifferencesOfPayment } from '../../features/settlement/differences/difference-store.ts';
 import { notFoundReport } from '../carry-out-decision.ts';
 import { type CommandReport, type DatabaseCommand, readOperand } from '../command.ts';
 import { historyData, historyText } from '../payment-history.ts';
@@ -29,12 +30,13 @@ export const historyCommand: DatabaseCommand = {
     const id = found ?? typed;
     const history = await readPaymentHistory({ pool, store: payments }, id);
     if (!history) return notFoundReport(id);
+    const shown = { ...history, differences: await listDifferencesOfPayment(pool, id) };
     const whole = input.options.unmask === true;
     const most = input.options.all === true ? Number.POSITIVE_INFINITY : MAX_LINES;
     return {
       kind: 'done',
-      text: historyText(history, { whole, most }),
-      data: historyData(history, whole),
+      text: historyText(shown, { whole, most }),
+      data: historyData(shown, whole),
       whole,
     };
   },

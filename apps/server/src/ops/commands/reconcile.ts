@@ -1,7 +1,7 @@
 import { type BusinessDay, listDaysBefore, parseBusinessDay } from '@portal/domain/time/business-day';
-import type { Reconciliation } from '@portal/payments/reconciliation/reconciliation-store';
-import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { poll } from '@portal/platform/poll';
+import type { Comparison } from '../../features/settlement/comparison/comparison-store.ts';
+import { listSettlementDifferences } from '../../features/settlement/differences/difference-store.ts';
 import { type CommandReport, type DatabaseCommand, refuseDay } from '../command.ts';
 import { differencesText } from '../difference-text.ts';
 import type { StaffContext } from '../open-staff-context.ts';
@@ -13,18 +13,13 @@ export const reconcileCommand: DatabaseCommand = {
   about: 'compares a day with the records of the providers and the operator now',
   options: { day: { value: 'YYYY-MM-DD', about: 'a local day; yesterday when left out' } },
   details:
-    'The portal does this every night. Comparing again replaces the result of that day. It changes no payment, but the\nprovider is asked about charges of payments that are unpaid here.',
+    'The portal does this every night. Comparing again replaces the result of that day. It changes no payment, but the\nprovider is asked about charges of payments that are unpaid here. What the imported statements of that day show is\nlisted too.',
   needsNote: () => false,
   run: async (context, { options }) => {
     const [yesterday] = listDaysBefore(context.clock.now(), 1);
     const day = options.day === undefined ? yesterday : parseBusinessDay(String(options.day));
     if (!day) return refuseDay(options.day);
-    await enqueueJob(context.db, {
-      job: 'reconcile',
-      payload: { day },
-      runAt: context.clock.now(),
-      key: `reconcile:${day}`,
-    });
+    await context.comparisons.queueDay(day, context.clock.now());
     if (!(await context.isPortalRunning())) return queued(day);
     return buildReport(context, day, await awaitFinished(context, day));
   },
@@ -39,15 +34,10 @@ function queued(day: BusinessDay): CommandReport {
  * Waits until all records were compared. Returns false on timeout, or when a provider did not respond; its job is
  * retried.
  */
-async function awaitFinished({ pool }: StaffContext, day: BusinessDay): Promise<boolean> {
+async function awaitFinished({ comparisons }: StaffContext, day: BusinessDay): Promise<boolean> {
   const isFinished = await poll({ everyMs: 250, timeoutMs: 60_000 }, async () => {
-    const { rows } = await pool.query<{ open: number; failing: number }>(
-      `SELECT count(*)::int AS open, count(last_error)::int AS failing
-       FROM graphile_worker.jobs WHERE starts_with(key, $1)`,
-      [`reconcile:${day}`],
-    );
-    const { open = 0, failing = 0 } = rows[0] ?? {};
-    return open === failing ? open === 0 : null;
+    const queued = await comparisons.readQueued(day);
+    return queued.every(({ isFailing }) => isFailing) ? queued.length === 0 : null;
   });
   return isFinished ?? false;
 }
@@ -56,12 +46,16 @@ async function awaitFinished({ pool }: StaffContext, day: BusinessDay): Promise<
 const MAX_DIFFERENCES = 50;
 
 async function buildReport(
-  { records }: StaffContext,
+  { pool, comparisons }: StaffContext,
   day: BusinessDay,
   isFinished: boolean,
 ): Promise<CommandReport> {
-  const compared = await records.comparisonsOf(day);
-  const { rows, total, next } = await records.listDifferences(day, { limit: MAX_DIFFERENCES, after: null });
+  const compared = await comparisons.comparisonsOf(day);
+  const { rows, total, next } = await listSettlementDifferences(
+    pool,
+    { day },
+    { limit: MAX_DIFFERENCES, after: null },
+  );
   const text = [
     `Records of ${day}`,
     printTable([['records of', 'by', 'theirs', 'ours', 'unanswered', 'differences'], ...compared.map(rowOf)]),
@@ -74,6 +68,6 @@ async function buildReport(
   return { kind: 'done', text, data };
 }
 
-function rowOf({ book, basis, theirs, ours, unanswered, differences }: Reconciliation): string[] {
-  return [book, basis, ...[theirs, ours, unanswered, differences].map(String)];
+function rowOf({ source, basis, theirs, ours, unanswered, differences }: Comparison): string[] {
+  return [source, basis, ...[theirs, ours, unanswered, differences].map(String)];
 }

@@ -1,6 +1,7 @@
 import type { BookCallName } from '@portal/contract/staff/staff-book-routes';
 import type { StaffHandlers } from '../http/staff-calls.ts';
 import { checkBookCloses, closeBookDay, reopenBookDay } from './close-book-day.ts';
+import { compareBookDay } from './compare-book-day.ts';
 import { correctBooks } from './correct-books.ts';
 import { assignBookDifference, explainBookDifference, listBookDifferences } from './differences.ts';
 import { exportBookDay } from './export-book-day.ts';
@@ -25,6 +26,7 @@ export const bookHandlers: Pick<StaffHandlers, BookCallName> = {
   listBookEntries,
   listBookDays,
   readBookDay,
+  compareBookDay,
   closeBookDay,
   reopenBookDay,
   checkBookCloses,

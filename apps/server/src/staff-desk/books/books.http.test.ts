@@ -1,7 +1,10 @@
 import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { money } from '@portal/domain/money/money';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RecordDifference } from '../../features/settlement/comparison/compare-records.ts';
+import { createComparisonStore } from '../../features/settlement/comparison/comparison-store.ts';
 import { readWorkbook } from '../../testing/read-workbook.ts';
 import { type BooksDesk, type BooksPerson, createBooksDesk } from './testing/books-desk.ts';
 
@@ -62,12 +65,20 @@ async function expectSavedAsShown({ day, totals, differences }: StaffResult<'rea
   expect(
     differencesSheet?.rows
       .slice(1)
-      .map(([, , source, kind, , count, amount]) => [source, kind, count, amount]),
-  ).toEqual(differences.map(({ source, kind, count, money }) => [source, kind, count, Number(money.amount)]));
+      .map(([, , source, kind, , count, amount, records]) => [source, kind, count, amount, records]),
+  ).toEqual(
+    differences.map(({ source, origin, kind, count, money: sum }) => [
+      source,
+      kind,
+      count,
+      Number(sum.amount),
+      origin,
+    ]),
+  );
   const french = readWorkbook(await save('xlsx', 'fr'));
   expect(french.map(({ name, rows: [names] }) => [name, names?.at(-1)])).toEqual([
     ['totaux', 'empreinte'],
-    ['écarts', 'montant'],
+    ['écarts', 'relevés'],
   ]);
 }
 
@@ -187,6 +198,101 @@ test('a difference goes to another owner, and the record of acts says who gave i
   expect(acts).toMatchObject([
     { by: 'Eric Habimana', act: 'assign difference to retail', reason: 'their till' },
   ]);
+});
+
+/** Stores what a comparison of the day with a provider's list has found. */
+async function compareByApi(found: readonly RecordDifference[]) {
+  const [day, comparedAt] = [desk.today(), desk.clock.now()];
+  const run = {
+    day,
+    source: 'momo',
+    basis: 'statement',
+    theirs: 1,
+    ours: 1,
+    unanswered: 0,
+    comparedAt,
+  } as const;
+  await createComparisonStore(desk.pool).saveComparison({ ...run, found });
+}
+
+test('a difference to what an API lists is in the same list, with both sides and its payment, and is explained there', async () => {
+  const byFile = await plantDifference(820);
+  const paymentId = await desk.pay('api', 1_000);
+  const [ours, theirs] = [money(1_000, 'RWF'), money(1_250, 'RWF')];
+  const state = 'fulfilled';
+  const found = {
+    kind: 'amount',
+    subject: paymentId,
+    paymentId,
+    providerReference: 'mtn-7',
+    state,
+    ours,
+    theirs,
+  } as const;
+  await compareByApi([found]);
+  const { rows } = await eric.call('listBookDifferences', { origin: 'api' });
+  expect(rows).toMatchObject([
+    {
+      source: 'momo',
+      record: 'money',
+      kind: 'amount',
+      payment: { id: paymentId },
+      money: { amount: '250' },
+      sides: { ours: { amount: '1000' }, theirs: { amount: '1250' } },
+      isPosted: false,
+    },
+  ]);
+  const all = (await eric.call('listBookDifferences', { day: desk.today() })).rows.map((row) => row.origin);
+  expect(new Set(all)).toEqual(new Set(['api', 'file']));
+  const id = rows[0]?.id ?? 0;
+  const reason = 'the provider corrects it tomorrow';
+  expect((await eric.call('explainBookDifference', { id, account: 'goodwill', reason })).why).toBe(
+    'nothing-posted',
+  );
+  expect(await eric.call('explainBookDifference', { id, reason })).toEqual({ outcome: 'done' });
+  // One is found by its number in whatever state, as from a queue or a note.
+  expect((await eric.call('listBookDifferences', { id })).rows).toMatchObject([
+    { id, state: 'explained', explanation: reason },
+  ]);
+  expect((await eric.call('listBookDifferences', { id: byFile.id })).rows).toMatchObject([
+    { origin: 'file', sides: null },
+  ]);
+});
+
+test('a day shows what it was compared with and what did not answer, and finance compares it again', async () => {
+  const day = desk.today();
+  await compareByApi([]);
+  const shown = async () =>
+    (await eric.call('readBookDay', { day })).comparisons.map(({ source, record, state }) => [
+      source,
+      record,
+      state,
+    ]);
+  expect(await shown()).toEqual(
+    expect.arrayContaining([
+      ['deliveries', 'delivery', 'not-compared'],
+      ['momo', 'money', 'part'],
+    ]),
+  );
+  await eric.call('compareBookDay', { day });
+  const states = new Set((await shown()).map(([, , state]) => state));
+  expect(states).toEqual(new Set(['waiting']));
+  const { handlers } = desk.portal.root.jobs;
+  await handlers.reconcile({ day });
+  await desk.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [`reconcile:${day}`]);
+  await desk.pool.query(`UPDATE graphile_worker._private_jobs SET last_error = 'time-out' WHERE key = $1`, [
+    `reconcile:${day}:deliveries`,
+  ]);
+  expect(await shown()).toContainEqual(['deliveries', 'delivery', 'failing']);
+  await handlers['reconcile-book']({ day, book: 'deliveries' });
+  await desk.pool.query('DELETE FROM graphile_worker._private_jobs');
+  expect(await shown()).toContainEqual(['deliveries', 'delivery', 'part']);
+  const aline = await desk.person('aline');
+  expect((await aline.call('compareBookDay', { day })).error).toBe('NOT_ALLOWED');
+  expect((await aline.call('listActs', { about: day })).rows).toMatchObject([
+    { by: 'Eric Habimana', act: 'compare day' },
+  ]);
+  expect((await eric.call('compareBookDay', { day: '2041-01-01' })).why).toBe('not-over');
 });
 
 test('above the limit a second person approves an explanation, once and not for their own', async () => {

@@ -1,4 +1,5 @@
 import type { Currency } from '@portal/domain/money/money';
+import { shortReference } from '@portal/payments/short-reference';
 import { newId } from '@portal/platform/crypto/new-id';
 import type pg from 'pg';
 import {
@@ -26,13 +27,13 @@ import { requireAccount, requireDay } from './parse-input.ts';
 
 const PAGE_ROWS = 50;
 
-/** Lists open differences, oldest first; with a day, all of that day. */
+/** Lists open differences, oldest first; with a day, all of that day; with a number, that one. */
 export const listBookDifferences: StaffHandler<'listBookDifferences'> = async (
   deps,
-  { day, owner, after },
+  { day, owner, origin, id, after },
   caller,
 ) => {
-  const filter = { day: day === undefined ? null : requireDay(day), owner: owner || null };
+  const filter = { day: day ? requireDay(day) : undefined, owner: owner || null, origin, id };
   const page = { limit: PAGE_ROWS, after: readAfter(after, SETTLEMENT_DIFFERENCE_SORT_KEY) };
   const { rows, total, next } = await listSettlementDifferences(deps.books.pool, filter, page);
   const judged = rows.map(async (row) =>
@@ -42,25 +43,38 @@ export const listBookDifferences: StaffHandler<'listBookDifferences'> = async (
 };
 
 function toRow(difference: SettlementDifference, second: Awaited<ReturnType<typeof readSecondPerson>>) {
-  const { id, source, kind, day, paymentId, fileId, lineNumber, providerReference } = difference;
+  const { id, source, origin, record, kind, day, paymentId, fileId, lineNumber } = difference;
+  const { reference, providerReference } = difference;
   const { amountMinor, currency, owner, explanation, explainedBy, postedMinor, resolvedAt } = difference;
   return {
     id,
     source,
+    origin,
+    record,
     kind,
     day,
-    paymentId,
+    payment: paymentId === null ? null : { id: paymentId, code: shortReference(paymentId) },
     fileId,
     lineNumber,
+    reference,
     providerReference,
     owner,
     explanation,
     explainedBy,
     money: toStaffMoney(amountMinor, currency),
+    sides: sidesOf(difference),
     isPosted: postedMinor !== 0,
     state: stateOf(resolvedAt, explanation),
     ...second,
   };
+}
+
+/** What both sides have, where an API gave the other side's records. */
+function sidesOf({ origin, oursMinor, oursCurrency, theirsMinor, theirsCurrency }: SettlementDifference) {
+  if (origin === 'file') return null;
+  const toMoney = (minor: number | null, currency: Currency | null) =>
+    minor === null || !currency ? null : toStaffMoney(minor, currency);
+  return { ours: toMoney(oursMinor, oursCurrency), theirs: toMoney(theirsMinor, theirsCurrency) };
 }
 
 function stateOf(resolvedAt: Date | null, explanation: string | null): 'open' | 'explained' | 'resolved' {
@@ -135,9 +149,9 @@ async function readDifference({ books }: Pick<DeskDeps, 'books'>, id: number): P
 
 /** The open difference of a number; `null` when there is none. */
 export async function findOpenDifference(pool: pg.Pool, id: number): Promise<SettlementDifference | null> {
-  const page = { limit: 1, after: [String(id - 1)] };
-  const { rows } = await listSettlementDifferences(pool, { day: null, owner: null }, page);
-  return rows[0]?.id === id ? rows[0] : null;
+  const { rows } = await listSettlementDifferences(pool, { id }, { limit: 1, after: null });
+  const [found] = rows;
+  return found && stateOf(found.resolvedAt, found.explanation) === 'open' ? found : null;
 }
 
 /** What the use cases of the settlement need. */

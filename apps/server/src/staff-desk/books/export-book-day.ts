@@ -35,6 +35,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   kind: 'nature',
   count: 'nombre',
   amount: 'montant',
+  records: 'relevés',
 };
 
 /**

@@ -20,6 +20,7 @@ import { readStatementCoverage } from '../../features/settlement/overview/read-c
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { isProposed } from '../second-person/proposal-store.ts';
 import { toStaffMoney } from '../show-payment.ts';
+import { readComparisons } from './compare-book-day.ts';
 import { requireDay } from './parse-input.ts';
 
 const LISTED_DAYS = 31;
@@ -65,16 +66,21 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
     coversSince: state === 'ready' ? await findCoveredSince(pool, day) : null,
     totals: accounts.map(toTotals),
     trialBalance: (await readTrialBalance(pool, day)).map(toBalance),
-    differences: differences.map(({ source, kind, count, amount, currency }) => ({
-      source,
-      kind,
-      count,
-      money: toStaffMoney(amount, currency),
-    })),
+    differences: differences.map(
+      ({ source, origin = 'file', record = 'money', kind, count, amount, currency }) => ({
+        source,
+        origin,
+        record,
+        kind,
+        count,
+        money: toStaffMoney(amount, currency),
+      }),
+    ),
     coverage: await readStatementCoverage(
       pool,
       sources.map(({ name }) => name),
     ),
+    comparisons: await readComparisons(books, day),
     isReopenProposed: await isProposed(db, [{ kind: 'reopen', day }]),
   };
 };

@@ -14,6 +14,7 @@ export const LEAVES_ACT: Readonly<Record<StaffCallName, 'always' | 'sometimes' |
   changeRole: 'always',
   closeBookDay: 'always',
   closeItem: 'always',
+  compareBookDay: 'always',
   correctBooks: 'always',
   decideContentChange: 'always',
   decideProposal: 'always',

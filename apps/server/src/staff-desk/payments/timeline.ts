@@ -10,10 +10,7 @@ import { toStaffMoney } from '../show-payment.ts';
 import type { staffNotes } from '../tables.ts';
 import { decodeProviderMessage } from './decode-provider-message.ts';
 
-type Parts = Pick<
-  PaymentHistory,
-  'events' | 'callbacks' | 'messages' | 'differences' | 'refunds' | 'disputes'
-> & {
+type Parts = Pick<PaymentHistory, 'events' | 'callbacks' | 'messages' | 'refunds' | 'disputes'> & {
   notes: (typeof staffNotes.$inferSelect)[];
   postings: (typeof journal.$inferSelect)[];
   refundEvents: RefundHistoryEntry[];

@@ -1,7 +1,5 @@
 import { revealReason } from '@portal/contract/staff/reveal-fields';
 import type { StaffQueue } from '@portal/contract/staff/staff-queue-names';
-import { parseBusinessDay } from '@portal/domain/time/business-day';
-import { createReconciliationStore } from '@portal/payments/reconciliation/reconciliation-store';
 import { and, eq, isNull } from 'drizzle-orm';
 import { markReportRead } from '../../features/coverage/mark-report-read.ts';
 import { markFeedbackRead } from '../../features/feedback/mark-feedback-read.ts';
@@ -17,17 +15,11 @@ import { StaffError } from '../http/staff-error.ts';
 import { recordReveal } from '../personal-data/budget.ts';
 import { requireQueue } from './require-queue.ts';
 
-type Deps = Pick<DeskDeps, 'db' | 'clock' | 'pool'>;
+type Deps = Pick<DeskDeps, 'db' | 'clock'>;
 type Act = { item: string; by: string; reason: string };
 
 /** How an item of a queue is closed. Returns whether there was an open one. */
 const CLOSINGS: Partial<Record<StaffQueue, (deps: Deps, act: Act) => Promise<boolean>>> = {
-  // It is explained: what the records will always show, such as a refund that was paid out at the counter.
-  reconciliation: async ({ pool }, { item, by, reason }) => {
-    const [day = '', , , ...subject] = item.split(':');
-    const explanation = { day, subject: subject.join(':'), by, reason };
-    return parseBusinessDay(day) !== null && (await createReconciliationStore(pool).explain(explanation)) > 0;
-  },
   'call-backs': (deps, { item, ...staff }) => closeCallBack(deps, { reference: item, ...staff }),
   feedback: (deps, { item, by }) => markFeedbackRead(deps, { reference: item, by }),
   'pay-links': ({ db, clock }, { item }) => clearPayLink({ db, now: clock.now() }, item),

@@ -1,5 +1,6 @@
 import type { StaffItemKind, StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import { LOST_LEAD_SQL } from '@portal/payments/engine/sql/archive-sql';
+import { IS_OPEN_DIFFERENCE_SQL } from '@portal/payments/engine/sql/difference-sql';
 import { STUCK_SQL, WAITING_SINCE_SQL } from '../../features/payments/staff/list-stuck-payments.ts';
 import { ADDRESS_TO_CHECK_SQL } from '../leads/address-to-check.ts';
 
@@ -13,8 +14,6 @@ const TYPES = {
   detail: 'text',
   amount_minor: 'float8',
   currency: 'text',
-  theirs_minor: 'float8',
-  theirs_currency: 'text',
   payment_id: 'text',
   lead_key: 'text',
 };
@@ -110,22 +109,7 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
       currency: 'd.currency',
       payment_id: 'd.payment_id',
     },
-    from: 'settlement_differences d WHERE d.resolved_at IS NULL AND d.explanation IS NULL',
-  },
-  reconciliation: {
-    kind: 'difference',
-    columns: {
-      item: `concat_ws(':', d.day, d.book, d.kind, d.subject)`,
-      since: 'd.found_at',
-      about: 'd.kind',
-      detail: 'd.book',
-      payment_id: 'd.payment_id',
-      amount_minor: 'd.ours_minor',
-      currency: 'd.ours_currency',
-      theirs_minor: 'd.theirs_minor',
-      theirs_currency: 'd.theirs_currency',
-    },
-    from: 'reconciliation_differences d WHERE d.resolved_at IS NULL AND d.explanation IS NULL',
+    from: `settlement_differences d WHERE ${IS_OPEN_DIFFERENCE_SQL}`,
   },
   'lost-leads': {
     kind: 'payment',

@@ -29,8 +29,6 @@ export type QueueRow = {
   detail: string | null;
   amountMinor: number | null;
   currency: Currency | null;
-  theirsMinor: number | null;
-  theirsCurrency: Currency | null;
   paymentId: string | null;
   leadKey: string | null;
   owner: string | null;
@@ -79,7 +77,7 @@ const LISTS = Object.fromEntries(
     preparedStatement<ListValues>(
       `list-staff-queue-${queue}`,
       `SELECT q.kind, q.item, q.since, q.due_at AS "dueAt", q.about, q.detail, q.amount_minor AS "amountMinor",
-         q.currency, q.theirs_minor AS "theirsMinor", q.theirs_currency AS "theirsCurrency", q.payment_id AS "paymentId", q.lead_key AS "leadKey", a.owner, a.owner_subject AS "ownerSubject",
+         q.currency, q.payment_id AS "paymentId", q.lead_key AS "leadKey", a.owner, a.owner_subject AS "ownerSubject",
          a.due_at AS "ownerDueAt", ${cursorTime('q.sort_at')} AS sort_time
        FROM ${WITH_OWNER(queue)}
        WHERE ($subject::text IS NULL OR a.owner_subject = $subject) AND ($item::text IS NULL OR q.item = $item)

@@ -174,29 +174,25 @@ test('feedback, signal reports and searches without an answer leave the queue wh
   expect(await list('help-searches')).toHaveLength(1);
 });
 
-test('a difference with a provider shows both sides, and finance explains it on the list', async () => {
+test('differences to records by API and to statements wait in one queue, each with the number of its row in the books', async () => {
   const eric = await signIn('eric');
   await buyer.sandbox.db.execute(
-    `INSERT INTO reconciliation_differences (day, book, kind, subject, found_at, ours_minor, ours_currency, theirs_minor, theirs_currency)
-     VALUES ('2040-02-03', 'momo', 'amount', 'ref:1', now(), 500, 'RWF', 600, 'RWF')`,
+    `INSERT INTO settlement_differences (source, origin, record, kind, subject, day, amount_minor, currency, posted_minor, owner, found_at)
+     VALUES ('momo', 'api', 'money', 'amount', '2040-02-03:ref:1', '2040-02-03', 100, 'RWF', 0, 'finance', now()),
+       ('momo', 'file', 'money', 'fee', 'line:1', '2040-02-03', 20, 'RWF', 20, 'finance', now())`,
   );
-  const [row] = await list('reconciliation', eric);
-  expect(row).toMatchObject({
-    item: '2040-02-03:momo:amount:ref:1',
-    about: 'amount',
-    detail: 'momo',
-    money: { amount: '500' },
-    theirs: { amount: '600' },
-  });
-  const item = { queue: 'reconciliation', item: row?.item, reason: REASON };
-  expect((await post(keza, '/queue/close', item)).status).toBe(403);
-  expect((await post(eric, '/queue/close', { ...item, item: 'tomorrow:momo' })).status).toBe(404);
-  expect((await post(eric, '/queue/close', item)).status).toBe(200);
-  expect(await list('reconciliation', eric)).toEqual([]);
-  const { rows } = await buyer.sandbox.db.execute(
-    'SELECT explained_by, explanation FROM reconciliation_differences',
-  );
-  expect(rows).toEqual([{ explained_by: 'Eric Habimana', explanation: REASON }]);
+  const { rows } = await buyer.sandbox.db.execute('SELECT id FROM settlement_differences ORDER BY id');
+  const [byApi, byFile] = rows.map(({ id }) => `settlement:${id}`);
+  const shown = (await list('settlement', eric)).map(({ item, about, money }) => [
+    item,
+    about,
+    money?.amount,
+  ]);
+  expect(shown.sort()).toEqual([
+    [byApi, 'amount', '100'],
+    [byFile, 'fee', '20'],
+  ]);
+  expect((await keza?.send('GET', '/staff/api/queue?queue=settlement'))?.statusCode).toBe(403);
 });
 
 test('a paid broadband order that the operator cannot find stays listed, until staff write a note', async () => {

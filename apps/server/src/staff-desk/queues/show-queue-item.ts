@@ -12,7 +12,6 @@ const MAX_DETAIL = 300;
 /** An item as the contract has it; phone numbers and e-mails in texts are masked. */
 export function toQueueItem(queue: StaffQueue, row: QueueRow, caller: StaffPerson): StaffQueueItem {
   const { kind, item, since, dueAt, about, detail, amountMinor, currency, paymentId, leadKey } = row;
-  const { theirsMinor, theirsCurrency } = row;
   return {
     queue,
     kind,
@@ -23,7 +22,6 @@ export function toQueueItem(queue: StaffQueue, row: QueueRow, caller: StaffPerso
     dueAt: dueAt?.toISOString() ?? null,
     detail: detail && maskPersonal(detail).slice(0, MAX_DETAIL),
     money: amountMinor === null || !currency ? null : toStaffMoney(amountMinor, currency),
-    theirs: theirsMinor === null || !theirsCurrency ? null : toStaffMoney(theirsMinor, theirsCurrency),
     payment: paymentId === null ? null : { id: paymentId, code: shortReference(paymentId) },
     assignment: toAssignment(row, caller),
   };

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { nextState, PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
 import { payments } from '../tables.ts';
+import { IS_OPEN_DIFFERENCE_SQL } from './difference-sql.ts';
 import { quotedList } from './schedule-sql.ts';
 
 /** States in which a payment may be archived: it ended, and only a late charge or the staff can change it. */
@@ -19,8 +20,7 @@ export const LOST_LEAD_SQL = `payments.order_kind = 'lead' AND payments.delivery
 /** Ids of payments that something else is still open about. A new kind of open work is a line here. */
 const OPEN_WORK = [
   `SELECT split_part(key, ':', 2) FROM graphile_worker.jobs WHERE starts_with(key, 'message:')`,
-  `SELECT payment_id FROM reconciliation_differences
-   WHERE resolved_at IS NULL AND explanation IS NULL AND payment_id IS NOT NULL`,
+  `SELECT payment_id FROM settlement_differences WHERE ${IS_OPEN_DIFFERENCE_SQL} AND payment_id IS NOT NULL`,
   'SELECT payment_id FROM payment_verifications WHERE answered_at IS NULL',
   'SELECT payment_id FROM payment_messages WHERE sent_at IS NULL',
   'SELECT payment_id FROM reversal_cases WHERE closed_at IS NULL',

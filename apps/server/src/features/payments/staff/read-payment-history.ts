@@ -3,8 +3,6 @@ import { findReviewCause, type ReviewCause } from '@portal/payments/engine/find-
 import type { Payment, PaymentHistoryEntry } from '@portal/payments/engine/payment';
 import type { PaymentStore } from '@portal/payments/engine/payment-store';
 import { paymentCallbacks, paymentMessages } from '@portal/payments/engine/tables';
-import type { StoredDifference } from '@portal/payments/reconciliation/reconciliation-store';
-import { reconciliationDifferences } from '@portal/payments/reconciliation/tables';
 import type { PaymentRefund } from '@portal/payments/refunds/refund';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { eq, or, sql } from 'drizzle-orm';
@@ -23,7 +21,6 @@ export type PaymentHistory = {
   callbacks: (typeof paymentCallbacks.$inferSelect)[];
   messages: (typeof paymentMessages.$inferSelect)[];
   jobs: QueuedJob[];
-  differences: StoredDifference[];
   /** Refunds after delivery, oldest first. */
   refunds: PaymentRefund[];
   disputes: PaymentDispute[];
@@ -38,7 +35,7 @@ export async function readPaymentHistory(
   if (!payment) return null;
   const db = drizzle(pool);
   const reference = payment.providerReference ?? id;
-  const [events, callbacks, messages, jobs, differences, refunds, disputes] = await Promise.all([
+  const [events, callbacks, messages, jobs, refunds, disputes] = await Promise.all([
     store.history(id),
     db
       .select()
@@ -47,17 +44,12 @@ export async function readPaymentHistory(
       .orderBy(paymentCallbacks.id),
     readMessages({ pool, store }, payment),
     listJobs(pool, id),
-    db
-      .select()
-      .from(reconciliationDifferences)
-      .where(eq(reconciliationDifferences.paymentId, id))
-      .orderBy(reconciliationDifferences.day),
     createRefundStore(pool).listOfPayments([id]),
     createDisputeStore(pool).listOfPayment(id),
   ]);
   const cause = payment.state === 'review' ? findReviewCause(events) : null;
   const ofPayment = refunds.get(id) ?? [];
-  return { payment, cause, events, callbacks, messages, jobs, differences, refunds: ofPayment, disputes };
+  return { payment, cause, events, callbacks, messages, jobs, refunds: ofPayment, disputes };
 }
 
 async function readMessages(

@@ -1,7 +1,9 @@
+import { money } from '@portal/domain/money/money';
 import { type BusinessDay, dayBefore } from '@portal/domain/time/business-day';
 import { countWaiting } from '@portal/platform/database/testing/count-waiting';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createComparisonStore } from '../comparison/comparison-store.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { auditCloses } from './audit-closes.ts';
@@ -79,6 +81,39 @@ describe('a day with sales, a refund, fees, a payout and a bank statement', () =
     });
     expect(await verifyCloses(db.pool)).toEqual({ closes: 2, faults: [] });
   });
+});
+
+test('a close has what is open to the records of APIs beside what is open to statements', async () => {
+  await harness.charge('A', 1_000);
+  await harness.importCsv([{ id: 'unknown', amount: 300, fee: 0 }]);
+  const day = harness.today();
+  const found = (kind: 'given-unknown' | 'unknown-charge', minor: number) => ({
+    kind,
+    subject: `ref:${minor}`,
+    paymentId: null,
+    providerReference: null,
+    state: null,
+    ours: null,
+    theirs: money(minor, 'RWF'),
+  });
+  const store = createComparisonStore(db.pool);
+  const run = {
+    day,
+    basis: 'statement',
+    theirs: 1,
+    ours: 0,
+    unanswered: 0,
+    comparedAt: harness.clock.now(),
+  } as const;
+  await store.saveComparison({ ...run, source: 'deliveries', found: [found('given-unknown', 500)] });
+  await store.saveComparison({ ...run, source: 'momo', found: [found('unknown-charge', 700)] });
+  const { differences } = await close();
+  expect(differences.map(({ source, origin, kind, amount }) => [source, origin, kind, amount])).toEqual([
+    ['deliveries', 'api', 'given-unknown', 500],
+    ['momo', 'file', 'missing-charge', 1_000],
+    ['momo', 'api', 'unknown-charge', 700],
+    ['momo', 'file', 'unknown-charge', 300],
+  ]);
 });
 
 describe('a closed day', () => {

@@ -1,10 +1,17 @@
 import type { BusinessDay } from '@portal/domain/time/business-day';
+import { IS_OPEN_DIFFERENCE_SQL } from '@portal/payments/engine/sql/difference-sql';
 import type pg from 'pg';
+import type { DifferenceOrigin, RecordKind } from './difference-kinds.ts';
 
-/** Open differences of a source and kind. Amount in minor units, as found, without a sign. */
+/**
+ * Open differences of a source and kind. Amount in minor units, as found, without a sign. `origin` and `record` are left
+ * out of closes that older versions made: theirs are of files, about money.
+ */
 export type OpenDifferences = {
   source: string;
   kind: string;
+  origin?: DifferenceOrigin;
+  record?: RecordKind;
   currency: string;
   count: number;
   amount: number;
@@ -16,9 +23,9 @@ export async function readOpenDifferences(
   through: BusinessDay,
 ): Promise<OpenDifferences[]> {
   const { rows } = await client.query<OpenDifferences>(
-    `SELECT source, kind, currency, count(*)::int AS count, sum(amount_minor)::float8 AS amount
-     FROM settlement_differences WHERE day <= $1 AND resolved_at IS NULL AND explanation IS NULL
-     GROUP BY source, kind, currency ORDER BY source, kind, currency`,
+    `SELECT source, kind, origin, record, currency, count(*)::int AS count, sum(amount_minor)::float8 AS amount
+     FROM settlement_differences WHERE day <= $1 AND ${IS_OPEN_DIFFERENCE_SQL}
+     GROUP BY source, kind, origin, record, currency ORDER BY source, kind, origin, record, currency`,
     [through],
   );
   return rows;
@@ -28,7 +35,7 @@ export async function readOpenDifferences(
 export async function countOpenByDay(pool: pg.Pool, from: BusinessDay): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ day: string; count: number }>(
     `SELECT day::text AS day, count(*)::int AS count FROM settlement_differences
-     WHERE day >= $1 AND resolved_at IS NULL AND explanation IS NULL GROUP BY day`,
+     WHERE day >= $1 AND ${IS_OPEN_DIFFERENCE_SQL} GROUP BY day`,
     [from],
   );
   return new Map(rows.map(({ day, count }) => [day, count]));

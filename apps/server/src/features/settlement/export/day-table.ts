@@ -25,15 +25,19 @@ export function totalsTable({ seq, day, accounts, hash }: StoredClose): ExportTa
   };
 }
 
-/** The differences that were open when the day was closed, a row for each source, kind and currency. */
+/**
+ * The differences that were open when the day was closed, a row for each source, kind and currency. `records`: whether a
+ * statement (`file`) or an API had the other side's records.
+ */
 export function differencesTable({ seq, day, differences }: StoredClose): ExportTable {
   return {
     name: 'differences',
-    columns: ['number', 'day', 'source', 'kind', 'currency', 'count', 'amount'],
-    rows: differences.map(({ source, kind, currency, count, amount }) => [
+    columns: ['number', 'day', 'source', 'kind', 'currency', 'count', 'amount', 'records'],
+    rows: differences.map(({ source, origin = 'file', kind, currency, count, amount }) => [
       ...[seq, day, source, kind, currency].map(text),
       { amount: String(count) },
       { amount: toDecimal({ minor: amount, currency }) },
+      text(origin),
     ]),
   };
 }

@@ -37,7 +37,7 @@ const CLOSE = {
     },
   ],
   differences: [
-    { source: 'momo', kind: 'missing-with-us', currency: 'RWF', count: 2, amount: 300 },
+    { source: 'momo', origin: 'api', kind: 'missing-with-us', currency: 'RWF', count: 2, amount: 300 },
     { source: '=HYPERLINK("http://evil.example";"é")', kind: 'fee', currency: 'USD', count: 1, amount: -5 },
   ],
   previousHash: 'a'.repeat(64),
@@ -131,9 +131,9 @@ test('the workbook has a sheet for the totals and one for the differences, with 
     {
       name: 'differences',
       rows: [
-        ['number', 'day', 'source', 'kind', 'currency', 'count', 'amount'],
-        ['7', '2026-02-28', 'momo', 'missing-with-us', 'RWF', 2, 300],
-        ['7', '2026-02-28', '=HYPERLINK("http://evil.example";"é")', 'fee', 'USD', 1, -0.05],
+        ['number', 'day', 'source', 'kind', 'currency', 'count', 'amount', 'records'],
+        ['7', '2026-02-28', 'momo', 'missing-with-us', 'RWF', 2, 300, 'api'],
+        ['7', '2026-02-28', '=HYPERLINK("http://evil.example";"é")', 'fee', 'USD', 1, -0.05, 'file'],
       ],
     },
   ]);

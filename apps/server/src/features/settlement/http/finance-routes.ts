@@ -53,7 +53,7 @@ export function registerFinanceRoutes(
         const page = readPage(request);
         if (!page) return refuse(reply, 'invalid-request');
         const from = { limit: page.limit, after: [String(page.after)] };
-        const { rows, total } = await listSettlementDifferences(pool, { day: null, owner: null }, from);
+        const { rows, total } = await listSettlementDifferences(pool, {}, from);
         return { data: rows, total, next: rows.length < page.limit ? null : String(rows.at(-1)?.id) };
       });
       scope.get('/days/:day/entries', { config }, async (request: DayRequest, reply) => {

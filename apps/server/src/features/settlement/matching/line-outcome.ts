@@ -1,6 +1,6 @@
 import type { Currency } from '@portal/domain/money/money';
 import type { Account } from '@portal/payments/engine/postings/accounts';
-import type { SettlementDifferenceKind } from '../differences/difference-kinds.ts';
+import type { DifferenceKind } from '../differences/difference-kinds.ts';
 
 /** A payment as journal and earlier lines have it. Amounts in minor units. */
 export type SettledPayment = {
@@ -49,7 +49,7 @@ export type LineOutcome =
   | { state: 'explained'; rule: string; account: Account }
   | {
       state: 'difference';
-      kind: SettlementDifferenceKind;
+      kind: DifferenceKind;
       rule: string | null;
       paymentId: string | null;
       payoutLineId: number | null;
@@ -58,7 +58,7 @@ export type LineOutcome =
 
 /** A difference that belongs to nothing, or to what `found` names. */
 export function differenceOutcome(
-  kind: SettlementDifferenceKind,
+  kind: DifferenceKind,
   found: Partial<Omit<Extract<LineOutcome, { state: 'difference' }>, 'state' | 'kind'>> = {},
 ): LineOutcome {
   return {

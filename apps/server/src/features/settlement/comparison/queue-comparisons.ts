@@ -5,10 +5,9 @@ import {
   toDayPeriod,
 } from '@portal/domain/time/business-day';
 import type { JobHandlers } from '@portal/platform/jobs/job-types';
-import { DELIVERIES_SOURCE } from './read-deliveries-of-day.ts';
-import { reconcileSource } from './reconcile-source.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
-import { listRecordSources } from './record-sources.ts';
+import { compareSource } from './compare-source.ts';
+import type { ComparisonDeps } from './comparison-deps.ts';
+import { listComparedSources } from './record-sources.ts';
 
 /**
  * Number of past days: for comparisons that were missed over a long weekend, and differences that may be
@@ -22,35 +21,33 @@ const LOOK_BACK_DAYS = 7;
  * delays no other. Their queue runs one at a time.
  * @param named `YYYY-MM-DD`
  */
-export async function queueReconciliations(deps: ReconciliationDeps, named?: string): Promise<void> {
+export async function queueComparisons(deps: ComparisonDeps, named?: string): Promise<void> {
   const day = named === undefined ? null : parseBusinessDay(named);
-  if (named !== undefined && !day) return deps.log.warn({ day: named }, 'reconciliation: invalid day');
+  if (named !== undefined && !day) return deps.log.warn({ day: named }, 'comparison: invalid day');
   const days = day ? [day] : listDaysBefore(deps.clock.now(), LOOK_BACK_DAYS);
   for (const date of days) await planDay(deps, date, day !== null);
 }
 
-async function planDay({ store, providers, clock }: ReconciliationDeps, day: BusinessDay, force: boolean) {
+async function planDay({ store, providers, clock }: ComparisonDeps, day: BusinessDay, force: boolean) {
   const done = await store.comparisonsOf(day);
   const { to: dayEnd } = toDayPeriod(day);
   // A comparison before the end of the day covered only part of it.
   const complete = done.filter(({ comparedAt }) => comparedAt >= dayEnd);
   const isSettled = (name: string) =>
-    complete.some(({ book, differences, unanswered }) => book === name && differences + unanswered === 0);
-  for (const name of [...listRecordSources(providers).map(({ name: source }) => source), DELIVERIES_SOURCE]) {
+    complete.some(({ source, differences, unanswered }) => source === name && differences + unanswered === 0);
+  for (const name of listComparedSources(providers)) {
     if (force || !isSettled(name)) await store.queueComparison(day, name, clock.now());
   }
 }
 
-/** Handlers of the reconciliation jobs. Each may run twice. */
-export function reconciliationJobHandlers(
-  deps: ReconciliationDeps,
-): JobHandlers<'reconcile' | 'reconcile-book'> {
+/** Handlers of the jobs that compare. Each may run twice. */
+export function comparisonJobHandlers(deps: ComparisonDeps): JobHandlers<'reconcile' | 'reconcile-book'> {
   return {
     // A scheduled job has no day in its payload.
-    reconcile: ({ day }) => queueReconciliations(deps, day),
+    reconcile: ({ day }) => queueComparisons(deps, day),
     'reconcile-book': async ({ day, book }) => {
       const parsed = parseBusinessDay(day);
-      if (parsed) await reconcileSource(deps, parsed, book);
+      if (parsed) await compareSource(deps, parsed, book);
     },
   };
 }

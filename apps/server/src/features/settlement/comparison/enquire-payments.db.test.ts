@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createReconciliationFixture } from '../testing/reconciliation-fixture.ts';
-import { reconcileSource } from './reconcile-source.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import { createComparisonFixture } from '../testing/comparison-fixture.ts';
+import { compareSource } from './compare-source.ts';
+import type { ComparisonDeps } from './comparison-deps.ts';
 
-const { db, harness, depsWith, store, kept, today } = createReconciliationFixture();
+const { db, harness, depsWith, store, kept, today } = createComparisonFixture();
 
 const DAY = 24 * 3_600_000;
 
 describe('an enquiry', () => {
   /** A provider that answers a number of checks and is then down. Records the checked payments. */
-  function answering(most: number, checked: string[]): ReconciliationDeps {
+  function answering(most: number, checked: string[]): ComparisonDeps {
     const deps = depsWith('enquiry');
     const provider = deps.providers['money-push'];
     const check = async (request: Parameters<typeof provider.check>[0]) => {
@@ -40,13 +40,13 @@ describe('an enquiry', () => {
   test('continues where it stopped when the provider answers again, and checks no payment twice', async () => {
     const ids = await payments(450);
     const checked: string[] = [];
-    await expect(reconcileSource(answering(420, checked), today(), 'money-push')).rejects.toThrow(
+    await expect(compareSource(answering(420, checked), today(), 'money-push')).rejects.toThrow(
       'the job will continue later',
     );
     expect(await store().comparisonsOf(today())).toEqual([]);
     const before = new Set(checked.slice(0, 400));
     const again: string[] = [];
-    await reconcileSource(answering(1_000, again), today(), 'money-push');
+    await compareSource(answering(1_000, again), today(), 'money-push');
     expect(again.filter((id) => before.has(id))).toEqual([]);
     const [done] = await store().comparisonsOf(today());
     expect(done).toMatchObject({ theirs: 451, ours: 451, unanswered: 0, differences: 451 });
@@ -58,12 +58,12 @@ describe('an enquiry', () => {
     await payments(250);
     const checked: string[] = [];
     const day = today();
-    await expect(reconcileSource(answering(210, checked), day, 'money-push')).rejects.toThrow(
+    await expect(compareSource(answering(210, checked), day, 'money-push')).rejects.toThrow(
       'the job will continue later',
     );
     harness().clock.advance(DAY);
     const again: string[] = [];
-    await reconcileSource(answering(1_000, again), day, 'money-push');
+    await compareSource(answering(1_000, again), day, 'money-push');
     expect(again).toHaveLength(251);
   });
 
@@ -80,7 +80,7 @@ describe('an enquiry', () => {
       return provider.check(request);
     };
     const providers = { ...deps.providers, 'money-push': { ...provider, check } };
-    await reconcileSource({ ...deps, providers }, today(), 'money-push');
+    await compareSource({ ...deps, providers }, today(), 'money-push');
     expect(most).toBe(2);
   });
 });

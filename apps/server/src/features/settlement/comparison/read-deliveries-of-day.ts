@@ -1,9 +1,6 @@
 import type { Period } from '@portal/domain/time/business-day';
 import type { DeliveriesOfDay } from './compare-deliveries.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
-
-/** Source name of the operator's delivery records, beside the providers. */
-export const DELIVERIES_SOURCE = 'deliveries';
+import type { ComparisonDeps } from './comparison-deps.ts';
 
 /**
  * Reads the delivery records of a day from the operator and the portal. A delivery that the portal recorded on
@@ -12,7 +9,7 @@ export const DELIVERIES_SOURCE = 'deliveries';
  * @throws when the operator does not answer; the job is then repeated
  */
 export async function readDeliveriesOfDay(
-  { store, deliveries }: Pick<ReconciliationDeps, 'store' | 'deliveries'>,
+  { store, deliveries }: Pick<ComparisonDeps, 'store' | 'deliveries'>,
   day: Period,
 ): Promise<DeliveriesOfDay> {
   const theirs = await deliveries.list(day);

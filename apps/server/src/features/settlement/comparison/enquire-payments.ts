@@ -1,10 +1,10 @@
 import type { Period } from '@portal/domain/time/business-day';
 import { type BusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
-import type { ProviderRecord } from '../providers/provider-records.ts';
+import type { ProviderRecord } from '@portal/payments/providers/provider-records';
+import type { PortalRecordWithMode } from '@portal/payments/records/portal-records';
 import { type ComparisonResult, compareRecords } from './compare-records.ts';
-import type { PortalRecordWithMode } from './portal-records.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
-import type { ReconciliationProgress } from './reconciliation-progress.ts';
+import type { ComparisonDeps } from './comparison-deps.ts';
+import type { ComparisonProgress } from './comparison-progress.ts';
 import type { RecordSource } from './record-sources.ts';
 
 /** Concurrent checks at one provider: as many as `PROVIDER_COMPARISON_CALLS` allows. */
@@ -25,14 +25,14 @@ const PROGRESS_TTL_MS = 6 * 3_600_000;
  * @throws when the provider has stopped answering; the job is then repeated
  */
 export async function enquirePayments(
-  deps: ReconciliationDeps,
+  deps: ComparisonDeps,
   source: RecordSource,
   day: BusinessDay,
 ): Promise<ComparisonResult> {
-  const { store, progress, clock } = deps;
-  const earlier = await progress.read(day, source.name);
+  const { store, clock } = deps;
+  const earlier = await store.readProgress(day, source.name);
   const isFresh = earlier && clock.now().getTime() - earlier.startedAt.getTime() < PROGRESS_TTL_MS;
-  let state: ReconciliationProgress = isFresh ? earlier : newProgress(clock.now());
+  let state: ComparisonProgress = isFresh ? earlier : newProgress(clock.now());
   for (;;) {
     const ids = await store.listEnquirableIds(source.modes, toDayPeriod(day), {
       after: state.cursor,
@@ -42,18 +42,18 @@ export async function enquirePayments(
     if (last === undefined) return { basis: 'enquiry', ...state };
     const part = await enquireChunk(deps, source, { ids, day: toDayPeriod(day) });
     state = { ...addPart(state, part), cursor: last };
-    await progress.save(day, source.name, state);
+    await store.saveProgress(day, source.name, state);
   }
 }
 
-function newProgress(startedAt: Date): ReconciliationProgress {
+function newProgress(startedAt: Date): ComparisonProgress {
   return { cursor: '', theirs: 0, ours: 0, unanswered: 0, found: [], startedAt };
 }
 
 function addPart(
-  state: ReconciliationProgress,
-  part: Omit<ReconciliationProgress, 'cursor' | 'startedAt'>,
-): ReconciliationProgress {
+  state: ComparisonProgress,
+  part: Omit<ComparisonProgress, 'cursor' | 'startedAt'>,
+): ComparisonProgress {
   return {
     ...state,
     theirs: state.theirs + part.theirs,
@@ -65,10 +65,10 @@ function addPart(
 
 /** Checks some payments of the day and compares the answers. */
 async function enquireChunk(
-  deps: ReconciliationDeps,
+  deps: ComparisonDeps,
   { modes }: RecordSource,
   { ids, day }: { ids: readonly string[]; day: Period },
-): Promise<Omit<ReconciliationProgress, 'cursor' | 'startedAt'>> {
+): Promise<Omit<ComparisonProgress, 'cursor' | 'startedAt'>> {
   const ours = await deps.store.readRecords(ids);
   const charged = new Set(await deps.store.listChargedIds(modes, day));
   const waiting = [...ours.values()];
@@ -85,7 +85,7 @@ async function enquireChunk(
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
   if (unansweredInRow >= MAX_UNANSWERED_IN_ROW)
-    throw new Error('reconciliation: the provider stopped answering, the job will continue later');
+    throw new Error('comparison: the provider stopped answering, the job will continue later');
   const answered = new Set(theirs.map(({ reference }) => reference));
   // The status of a refunded payment proves nothing: providers report paid or unpaid.
   const isMissing = (id: string) =>
@@ -96,7 +96,7 @@ async function enquireChunk(
 }
 
 async function callCheck(
-  { providers, log }: ReconciliationDeps,
+  { providers, log }: ComparisonDeps,
   { paymentId, mode, providerReference, amount }: PortalRecordWithMode,
   day: Period,
 ): Promise<ProviderRecord[] | 'unknown'> {
@@ -109,7 +109,7 @@ async function callCheck(
     // The known reference: a check may format it differently, and it reports one charge only.
     return [{ ...line, providerReference: providerReference ?? answer.providerReference }];
   } catch (err) {
-    log.error({ payment: paymentId, err }, 'reconciliation: the provider adapter threw');
+    log.error({ payment: paymentId, err }, 'comparison: the provider adapter threw');
     return 'unknown';
   }
 }

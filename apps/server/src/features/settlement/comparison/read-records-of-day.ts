@@ -1,7 +1,7 @@
 import type { Period } from '@portal/domain/time/business-day';
-import type { ProviderRecord, ProviderRecords } from '../providers/provider-records.ts';
+import type { ProviderRecord, ProviderRecords } from '@portal/payments/providers/provider-records';
 import type { RecordsOfDay } from './compare-records.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import type { ComparisonDeps } from './comparison-deps.ts';
 import type { RecordSource } from './record-sources.ts';
 
 /** Maximum difference between our clock and the provider's. */
@@ -15,13 +15,13 @@ const CLOCKS_DIFFER_MS = 15 * 60_000;
  * @throws when the provider does not answer; the job is then repeated
  */
 export async function readRecordsOfDay(
-  { store, log }: ReconciliationDeps,
+  { store, log }: ComparisonDeps,
   { modes, name, records }: RecordSource,
   day: Period,
 ): Promise<RecordsOfDay | null> {
   const theirs = records && (await listLines(records, day));
   if (!theirs) {
-    log.warn({ book: name }, 'reconciliation: the provider lists no records, checking each payment');
+    log.warn({ source: name }, 'comparison: the provider lists no records, checking each payment');
     return null;
   }
   const recorded = {
@@ -43,7 +43,7 @@ export async function readRecordsOfDay(
 async function listLines(records: ProviderRecords, period: Period): Promise<ProviderRecord[] | null> {
   const answer = await records.list(period);
   if (answer.kind === 'unknown')
-    throw new Error('reconciliation: the provider did not return its records', { cause: answer.cause });
+    throw new Error('comparison: the provider did not return its records', { cause: answer.cause });
   return answer.kind === 'none' ? null : answer.lines;
 }
 

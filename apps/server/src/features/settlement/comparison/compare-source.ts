@@ -1,11 +1,11 @@
 import { type BusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { compareDeliveries } from './compare-deliveries.ts';
 import { type ComparisonResult, compareRecords, type RecordDifference } from './compare-records.ts';
+import type { ComparisonDeps } from './comparison-deps.ts';
 import { enquirePayments } from './enquire-payments.ts';
-import { DELIVERIES_SOURCE, readDeliveriesOfDay } from './read-deliveries-of-day.ts';
+import { readDeliveriesOfDay } from './read-deliveries-of-day.ts';
 import { readRecordsOfDay } from './read-records-of-day.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
-import { listRecordSources, type RecordSource } from './record-sources.ts';
+import { DELIVERIES_SOURCE, listRecordSources, type RecordSource } from './record-sources.ts';
 
 /**
  * Compares one day of one source, a provider or the operator, with the portal's records and stores the differences.
@@ -13,19 +13,15 @@ import { listRecordSources, type RecordSource } from './record-sources.ts';
  * the portal, a check is requested, which decides.
  * @throws when the source does not answer; the job is then repeated and continues where it stopped
  */
-export async function reconcileSource(
-  deps: ReconciliationDeps,
-  day: BusinessDay,
-  name: string,
-): Promise<void> {
+export async function compareSource(deps: ComparisonDeps, day: BusinessDay, name: string): Promise<void> {
   const result = await compare(deps, day, name);
-  if (!result) return deps.log.warn({ book: name }, 'reconciliation: unknown source');
-  await saveResult(deps, { day, book: name }, result);
-  await deps.progress.remove(day, name);
+  if (!result) return deps.log.warn({ source: name }, 'comparison: unknown source');
+  await saveResult(deps, { day, source: name }, result);
+  await deps.store.removeProgress(day, name);
 }
 
 async function compare(
-  deps: ReconciliationDeps,
+  deps: ComparisonDeps,
   day: BusinessDay,
   name: string,
 ): Promise<ComparisonResult | null> {
@@ -35,13 +31,13 @@ async function compare(
   return (await compareProviderRecords(deps, source, day)) ?? enquirePayments(deps, source, day);
 }
 
-async function compareOperator(deps: ReconciliationDeps, day: BusinessDay): Promise<ComparisonResult> {
+async function compareOperator(deps: ComparisonDeps, day: BusinessDay): Promise<ComparisonResult> {
   const records = await readDeliveriesOfDay(deps, toDayPeriod(day));
   return toResult(records, compareDeliveries(records));
 }
 
 async function compareProviderRecords(
-  deps: ReconciliationDeps,
+  deps: ComparisonDeps,
   source: RecordSource,
   day: BusinessDay,
 ): Promise<ComparisonResult | null> {
@@ -57,20 +53,19 @@ function toResult({ theirs, ours }: Records, found: RecordDifference[]): Compari
 
 /** Stores the result, reports new differences, and requests checks of payments that were charged at the provider only. */
 async function saveResult(
-  deps: ReconciliationDeps,
-  { day, book }: { day: BusinessDay; book: string },
+  deps: ComparisonDeps,
+  { day, source }: { day: BusinessDay; source: string },
   { basis, theirs, ours, unanswered, found }: ComparisonResult,
 ): Promise<void> {
   const comparedAt = deps.clock.now();
-  const run = { day, book, basis, theirs, ours, unanswered, comparedAt };
+  const run = { day, source, basis, theirs, ours, unanswered, comparedAt };
   const newDifferences = await deps.store.saveComparison({ ...run, found });
   for (const { kind, subject, state } of newDifferences) {
-    deps.countDifference(book, kind);
-    deps.log.warn({ day, book, kind, subject, state }, 'reconciliation: new difference');
+    deps.log.warn({ day, source, kind, subject, state }, 'comparison: new difference');
   }
   for (const { kind, paymentId } of found) {
     if (kind === 'charged-not-paid' && paymentId)
       await deps.payments.bringCheckForward(paymentId, deps.clock.now());
   }
-  deps.log.info({ day, book, basis, unanswered, differences: found.length }, 'reconciliation: day compared');
+  deps.log.info({ day, source, basis, unanswered, differences: found.length }, 'comparison: day compared');
 }

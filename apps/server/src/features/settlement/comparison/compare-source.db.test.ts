@@ -1,12 +1,27 @@
+import { money } from '@portal/domain/money/money';
 import { toBusinessDay } from '@portal/domain/time/business-day';
 import { runDueJobs } from '@portal/platform/jobs/testing/run-due-jobs';
 import { describe, expect, test } from 'vitest';
-import { createReconciliationFixture, WHOLE_LIST } from '../testing/reconciliation-fixture.ts';
-import { reconciliationJobHandlers } from './queue-reconciliations.ts';
-import { reconcileSource } from './reconcile-source.ts';
+import { countOpenDifferences } from '../differences/difference-store.ts';
+import { explainDifference } from '../differences/explain-difference.ts';
+import { createComparisonFixture } from '../testing/comparison-fixture.ts';
+import { compareSource } from './compare-source.ts';
+import { comparisonJobHandlers } from './queue-comparisons.ts';
 
-const { db, harness, state, depsWith, store, compare, kept, lists, today, delivered, chargedUnpaid } =
-  createReconciliationFixture();
+const {
+  db,
+  harness,
+  state,
+  depsWith,
+  store,
+  compare,
+  kept,
+  differencesOf,
+  lists,
+  today,
+  delivered,
+  chargedUnpaid,
+} = createComparisonFixture();
 
 const DAY = 24 * 3_600_000;
 
@@ -16,7 +31,7 @@ describe('with the records of the provider', () => {
     await compare(today());
     expect(await kept(today())).toEqual([]);
     expect(await store().comparisonsOf(today())).toMatchObject([
-      { book: 'wallet', basis: 'statement', theirs: 1, ours: 1, differences: 0 },
+      { source: 'wallet', basis: 'statement', theirs: 1, ours: 1, differences: 0 },
     ]);
   });
 
@@ -43,10 +58,10 @@ describe('with the records of the provider', () => {
     await Promise.all([compare(today()), compare(today())]);
     await compare(today());
     expect(await kept(today())).toEqual([
-      { kind: 'missing-at-ours', subject: 'unknown-reference', open: true },
-      { kind: 'missing-at-theirs', subject: id, open: true },
+      { kind: 'missing-charge', subject: id, open: true },
+      { kind: 'unknown-charge', subject: 'unknown-reference', open: true },
     ]);
-    expect(new Set(state.counted)).toEqual(new Set(['wallet missing-at-ours', 'wallet missing-at-theirs']));
+    expect(new Set(state.logged)).toEqual(new Set(['wallet unknown-charge', 'wallet missing-charge']));
   });
 
   test('a charge made before midnight and recorded after it is missing on neither day', async () => {
@@ -70,10 +85,10 @@ describe('with the records of the provider', () => {
     await harness().pass(10_000);
     lists(id);
     await compare(today());
-    expect(await kept(today())).toEqual([{ kind: 'refunded-here-only', subject: id, open: true }]);
+    expect(await kept(today())).toEqual([{ kind: 'missing-refund', subject: id, open: true }]);
     lists(id, { kind: 'refund', providerReference: 'R1' });
     await compare(today());
-    expect(await kept(today())).toEqual([{ kind: 'refunded-here-only', subject: id, open: false }]);
+    expect(await kept(today())).toEqual([{ kind: 'missing-refund', subject: id, open: false }]);
   });
 
   test('the job is repeated and nothing stored when the provider does not answer', async () => {
@@ -94,14 +109,42 @@ describe('with the records of the provider', () => {
 test('an explained difference stays closed, however often the day is compared', async () => {
   lists('unknown-reference');
   await compare(today());
-  const books = store();
-  expect(await books.countOpen()).toBe(1);
-  const note = { day: today(), subject: 'unknown-reference', by: 'Keza', reason: 'a test of the bank' };
-  expect(await books.explain(note)).toBe(1);
+  const { pool } = db();
+  const countOpen = async () => (await countOpenDifferences(pool)).api;
+  expect(await countOpen()).toBe(1);
+  const [found] = await differencesOf(today());
+  expect(found).toMatchObject({
+    source: 'wallet',
+    origin: 'api',
+    record: 'money',
+    amountMinor: 500,
+    postedMinor: 0,
+  });
+  const staff = { by: 'Keza', reason: 'a test of the bank' };
+  const explanation = { id: found?.id ?? 0, staff, account: null };
+  const { clock } = harness();
+  expect((await explainDifference({ pool, clock }, explanation)).kind).toBe('done');
   await compare(today());
-  expect(await books.countOpen()).toBe(0);
-  const { rows } = await books.listDifferences(today(), WHOLE_LIST);
-  expect(rows).toMatchObject([{ explainedBy: 'Keza', resolvedAt: null }]);
+  expect(await countOpen()).toBe(0);
+  expect(await differencesOf(today())).toMatchObject([{ explainedBy: 'Keza', resolvedAt: null }]);
+});
+
+test('what an API lists has posted nothing, so its amount cannot be moved to an account', async () => {
+  lists('unknown-reference');
+  await compare(today());
+  const [found] = await differencesOf(today());
+  const staff = { by: 'Keza', reason: 'a test of the bank' };
+  const explanation = { id: found?.id ?? 0, staff, account: 'goodwill' as const };
+  const { clock } = harness();
+  expect((await explainDifference({ pool: db().pool, clock }, explanation)).kind).toBe('nothing-posted');
+});
+
+test('a difference of another amount has both sides, and its amount is what they differ by', async () => {
+  lists(await delivered(), { amount: money(620, 'RWF') });
+  await compare(today());
+  expect(await differencesOf(today())).toMatchObject([
+    { kind: 'amount', oursMinor: 500, theirsMinor: 620, amountMinor: 120, paymentState: 'fulfilled' },
+  ]);
 });
 
 describe('without records of the provider', () => {
@@ -110,7 +153,7 @@ describe('without records of the provider', () => {
     await compare(today(), 'enquiry');
     const [done] = await store().comparisonsOf(today());
     expect(done).toMatchObject({
-      book: 'money-push',
+      source: 'money-push',
       basis: 'enquiry',
       theirs: 1,
       unanswered: 0,
@@ -130,7 +173,7 @@ describe('without records of the provider', () => {
       return check(request);
     };
     const provider = { ...deps.providers['money-push'], check: moody };
-    await reconcileSource(
+    await compareSource(
       { ...deps, providers: { ...deps.providers, 'money-push': provider } },
       today(),
       'money-push',
@@ -143,7 +186,7 @@ describe('without records of the provider', () => {
 
 test('compares every day of the last week once, after downtimes too', async () => {
   const deps = depsWith('records');
-  const handlers = { ...harness().handlers, ...reconciliationJobHandlers(deps) };
+  const handlers = { ...harness().handlers, ...comparisonJobHandlers(deps) };
   const run = async () => {
     await handlers.reconcile({});
     const { database: pool, clock } = harness();
@@ -167,13 +210,13 @@ test('compares every day of the last week once, after downtimes too', async () =
   const books = store();
   expect(
     (await books.comparisonsOf(toBusinessDay(new Date(harness().clock.now().getTime() - DAY)))).map(
-      ({ book }) => book,
+      ({ source }) => source,
     ),
   ).toEqual(['deliveries', 'wallet']);
 });
 
 test('compares a day again that was compared before its end', async () => {
-  const handlers = { ...harness().handlers, ...reconciliationJobHandlers(depsWith('records')) };
+  const handlers = { ...harness().handlers, ...comparisonJobHandlers(depsWith('records')) };
   const run = async (payload: { day?: string }) => {
     await handlers.reconcile(payload);
     const { database: pool, clock } = harness();
@@ -184,11 +227,11 @@ test('compares a day again that was compared before its end', async () => {
   lists('charged-in-the-evening');
   harness().clock.advance(DAY);
   await run({});
-  expect(await kept(day)).toMatchObject([{ kind: 'missing-at-ours', subject: 'charged-in-the-evening' }]);
+  expect(await kept(day)).toMatchObject([{ kind: 'unknown-charge', subject: 'charged-in-the-evening' }]);
 });
 
 test('compares one source at a time', async () => {
-  const { reconcile } = reconciliationJobHandlers(depsWith('enquiry'));
+  const { reconcile } = comparisonJobHandlers(depsWith('enquiry'));
   await reconcile({ day: today() });
   const { rows } = await db().pool.query(
     "SELECT DISTINCT queue_name FROM graphile_worker.jobs WHERE task_identifier = 'reconcile-book'",

@@ -1,14 +1,14 @@
 import { money } from '@portal/domain/money/money';
 import { describe, expect, test } from 'vitest';
-import { createReconciliationFixture } from '../testing/reconciliation-fixture.ts';
-import { reconcileSource } from './reconcile-source.ts';
+import { createComparisonFixture } from '../testing/comparison-fixture.ts';
+import { compareSource } from './compare-source.ts';
 
-const { harness, depsWith, store, kept, today, delivered } = createReconciliationFixture();
+const { harness, depsWith, store, kept, today, delivered } = createComparisonFixture();
 
 const DAY = 24 * 3_600_000;
 
 describe("the operator's delivery records", () => {
-  const compareRecord = () => reconcileSource(depsWith('records'), today(), 'deliveries');
+  const compareRecord = () => compareSource(depsWith('records'), today(), 'deliveries');
   const record = (key: string | null, operatorReference: string, major = 500) =>
     harness().operator.extraRecords.push({
       key,
@@ -22,7 +22,7 @@ describe("the operator's delivery records", () => {
     await compareRecord();
     expect(await kept(today())).toEqual([]);
     const [done] = await store().comparisonsOf(today());
-    expect(done).toMatchObject({ book: 'deliveries', theirs: 1, ours: 1 });
+    expect(done).toMatchObject({ source: 'deliveries', theirs: 1, ours: 1 });
   });
 
   test('a second top-up for one payment is a difference', async () => {

@@ -1,40 +1,36 @@
 import type { Operator } from '@portal/operator/operator';
 import { auditInvariants } from '@portal/payments/audit/audit-invariants';
 import { readLastAuditTime, readViolationCounts } from '@portal/payments/audit/check-invariants';
-import { reconciliationJobHandlers } from '@portal/payments/reconciliation/queue-reconciliations';
-import { createReconciliationProgressStore } from '@portal/payments/reconciliation/reconciliation-progress';
-import { createReconciliationStore } from '@portal/payments/reconciliation/reconciliation-store';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { WorkerOptions } from '@portal/platform/jobs/job-queue';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import { verifyPayment } from '../features/payments/staff/verify-payment.ts';
 import { auditCloses } from '../features/settlement/close/audit-closes.ts';
+import { createComparisonStore } from '../features/settlement/comparison/comparison-store.ts';
+import { comparisonJobHandlers } from '../features/settlement/comparison/queue-comparisons.ts';
+import { countOpenDifferences } from '../features/settlement/differences/difference-store.ts';
 import { auditStaffActs } from '../features/staff-acts/check-audit.ts';
 
-type ReconciliationOptions = {
+type ComparisonOptions = {
   payments: Pick<PaymentsDeps, 'store' | 'providers' | 'clock' | 'log' | 'alarm'>;
   operator: Pick<Operator, 'deliveries'>;
   pool: WorkerOptions['pool'];
   metrics: Metrics;
 };
 
-/** Handlers of the reconciliation, audit and verification jobs, and their metrics. */
-export function reconciliationHandlers({
-  payments,
-  operator: { deliveries },
-  pool,
-  metrics,
-}: ReconciliationOptions) {
+/** Handlers of the jobs that compare, audit and verify, and their metrics. */
+export function comparisonHandlers({ payments, operator: { deliveries }, pool, metrics }: ComparisonOptions) {
   const { store, providers, clock, log, alarm } = payments;
-  const books = createReconciliationStore(pool);
   const verifications = createVerificationStore(pool);
-  const counter = metrics.counter(
-    'reconciliation_differences_total',
-    "Differences that were found between our book and a provider's",
-    ['book', 'kind'],
+  metrics.gauges(
+    {
+      name: 'settlement_differences_open',
+      help: 'Differences to the records of others that are neither explained nor gone',
+      label: 'origin',
+    },
+    () => countOpenDifferences(pool),
   );
-  metrics.gauge('reconciliation_differences_open', 'Differences that are still there', books.countOpen);
   metrics.gauges(
     {
       name: 'payment_invariant_violations',
@@ -47,15 +43,13 @@ export function reconciliationHandlers({
     readLastAuditTime(pool),
   );
   return {
-    ...reconciliationJobHandlers({
-      store: books,
-      progress: createReconciliationProgressStore(pool),
+    ...comparisonJobHandlers({
+      store: createComparisonStore(pool),
       payments: store,
       providers,
       deliveries,
       clock,
       log,
-      countDifference: (book, kind) => counter.inc({ book, kind }),
     }),
     'audit-invariants': async () => {
       await auditInvariants({ pool, clock, log, alarm });

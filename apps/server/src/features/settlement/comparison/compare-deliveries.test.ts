@@ -1,9 +1,10 @@
 import { money } from '@portal/domain/money/money';
 import type { DeliveryRecord } from '@portal/operator/delivery-records-port';
+import { PAYMENT_STATES, type PaymentState } from '@portal/payments/engine/payment-state';
+import type { PortalDelivery } from '@portal/payments/records/portal-records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PAYMENT_STATES, type PaymentState } from '../engine/payment-state.ts';
-import { compareDeliveries, type PortalDelivery } from './compare-deliveries.ts';
+import { compareDeliveries } from './compare-deliveries.ts';
 
 const AT = new Date('2026-11-20T10:00:00Z');
 

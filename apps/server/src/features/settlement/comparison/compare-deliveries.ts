@@ -1,19 +1,9 @@
 import { sameMoney } from '@portal/domain/money/money';
 import type { DeliveryRecord } from '@portal/operator/delivery-records-port';
-import type { PaymentState } from '../engine/payment-state.ts';
-import {
-  describeDifference,
-  describeUnknown,
-  type PortalRecord,
-  type RecordDifference,
-} from './compare-records.ts';
-import type { DifferenceKind } from './difference-kinds.ts';
-
-/** A portal record with the fields that can be compared with the operator's delivery records. */
-export type PortalDelivery = PortalRecord & {
-  /** The operator's reference of the delivery; `null` when no delivery was recorded. */
-  deliveryReference: string | null;
-};
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import type { PortalDelivery } from '@portal/payments/records/portal-records';
+import type { DifferenceKind } from '../differences/difference-kinds.ts';
+import { describeDifference, describeUnknown, type RecordDifference } from './compare-records.ts';
 
 /** The delivery records of both sides for one day. */
 export type DeliveriesOfDay = {

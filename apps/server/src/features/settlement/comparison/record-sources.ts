@@ -1,6 +1,9 @@
-import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { ProviderRecords } from '../providers/provider-records.ts';
-import { notConfigured, type Providers } from '../providers/registry.ts';
+import type { PaymentMode } from '@portal/payments/methods/payment-mode';
+import type { ProviderRecords } from '@portal/payments/providers/provider-records';
+import { notConfigured, type Providers } from '@portal/payments/providers/registry';
+
+/** Source name of the operator's delivery records, beside the providers. */
+export const DELIVERIES_SOURCE = 'deliveries';
 
 /** A source of provider records: the modes it covers, and their list if there is one. */
 export type RecordSource = { name: string; modes: PaymentMode[]; records: ProviderRecords | null };
@@ -19,4 +22,9 @@ export function listRecordSources(providers: Providers): RecordSource[] {
     sources.set(name, { ...source, modes: [...source.modes, mode] });
   }
   return [...sources.values()];
+}
+
+/** Names of all sources that a day is compared with: those of the providers' records, and the operator's deliveries. */
+export function listComparedSources(providers: Providers): string[] {
+  return [...listRecordSources(providers).map(({ name }) => name), DELIVERIES_SOURCE];
 }

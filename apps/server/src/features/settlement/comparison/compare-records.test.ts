@@ -1,8 +1,9 @@
 import { type Money, money } from '@portal/domain/money/money';
+import type { ProviderRecord } from '@portal/payments/providers/provider-records';
+import type { PortalRecord } from '@portal/payments/records/portal-records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ProviderRecord } from '../providers/provider-records.ts';
-import { compareRecords, type PortalRecord, type RecordsOfDay } from './compare-records.ts';
+import { compareRecords, type RecordsOfDay } from './compare-records.ts';
 
 const AT = new Date('2026-03-01T10:00:00Z');
 const PRICE = money(500, 'RWF');
@@ -53,11 +54,12 @@ describe('the records of a day', () => {
   };
 
   test.each<[what: string, kind: string, records: Records]>([
-    ['a charge of a payment we do not know', 'missing-at-ours', { theirs: [line('x')] }],
-    ['a charge without any reference of ours', 'missing-at-ours', { theirs: [line(null)] }],
+    ['a charge of a payment we do not know', 'unknown-charge', { theirs: [line('x')] }],
+    ['a charge without any reference of ours', 'unknown-charge', { theirs: [line(null)] }],
+    ['a refund of a payment we do not know', 'unknown-refund', { theirs: [refundLine('x')] }],
     [
       'a charge of ours they do not list',
-      'missing-at-theirs',
+      'missing-charge',
       { ours: [entry('a')], expected: { charges: ['a'] } },
     ],
     ['another amount', 'amount', { theirs: [line('a', { amount: money(600, 'RWF') })], ours: [entry('a')] }],
@@ -81,10 +83,10 @@ describe('the records of a day', () => {
       'charged-twice',
       { theirs: [line('a', { providerReference: 'W2' })], ours: [entry('a')] },
     ],
-    ['a refund we know nothing of', 'refunded-there-only', { theirs: [refundLine('a')], ours: [entry('a')] }],
+    ['a refund we know nothing of', 'unknown-refund', { theirs: [refundLine('a')], ours: [entry('a')] }],
     [
       'a refund of ours they do not list',
-      'refunded-here-only',
+      'missing-refund',
       { ours: [entry('a', { refundedAt: AT })], expected: { refunds: ['a'] } },
     ],
     [
@@ -105,10 +107,10 @@ describe('the records of a day', () => {
   test('disagree on a refund that the provider has made twice, of the whole charge and of a part', () => {
     const again = (amount: Money) => ({ ...refundLine('a', amount), providerReference: 'R2' });
     const whole = entry('a', { state: 'refunded', refundedAt: AT });
-    expect(kinds([refundLine('a'), again(PRICE)], [whole])).toEqual(['refunded-there-only']);
+    expect(kinds([refundLine('a'), again(PRICE)], [whole])).toEqual(['unknown-refund']);
     const part = money(200, 'RWF');
     const delivered = (refundsAfter: number[]) => entry('a', { refundsAfter });
-    expect(kinds([refundLine('a', part), again(part)], [delivered([200])])).toEqual(['refunded-there-only']);
+    expect(kinds([refundLine('a', part), again(part)], [delivered([200])])).toEqual(['unknown-refund']);
     expect(kinds([refundLine('a', part), again(part)], [delivered([200, 200])])).toEqual([]);
     expect(kinds([refundLine('a', part), refundLine('a', part)], [delivered([200])])).toEqual([]);
   });
@@ -176,14 +178,14 @@ test('finds every single change, and only that', () => {
               ours,
               { charges: [id] },
             ),
-          ).toEqual(['missing-at-theirs']);
+          ).toEqual(['missing-charge']);
         if (change === 'forget')
           expect(
             kinds(
               theirs,
               ours.filter((_, index) => index !== at),
             ),
-          ).toEqual(['missing-at-ours']);
+          ).toEqual(['unknown-charge']);
         if (change === 'unpaid') {
           const forgotten = ours.map((each) =>
             each.paymentId === id ? unpaid(id, { amount: each.amount }) : each,
@@ -215,9 +217,7 @@ test('as many refunds of each amount as were requested are equal, one more is na
       expect(kinds(lines, ours)).toEqual([]);
       const once = lines[pick % lines.length];
       if (once)
-        expect(kinds([...lines, { ...once, providerReference: 'again' }], ours)).toEqual([
-          'refunded-there-only',
-        ]);
+        expect(kinds([...lines, { ...once, providerReference: 'again' }], ours)).toEqual(['unknown-refund']);
     }),
   );
 });

@@ -1,57 +1,62 @@
 import { money } from '@portal/domain/money/money';
 import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
+import type { ProviderRecord, RecordsAnswer } from '@portal/payments/providers/provider-records';
+import { createPaymentHarness, type PaymentHarness } from '@portal/payments/testing/payment-harness';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, expect } from 'vitest';
-import type { ProviderRecord, RecordsAnswer } from '../providers/provider-records.ts';
-import { reconcileSource } from '../reconciliation/reconcile-source.ts';
-import type { ReconciliationDeps } from '../reconciliation/reconciliation-deps.ts';
-import { createReconciliationProgressStore } from '../reconciliation/reconciliation-progress.ts';
-import { createReconciliationStore } from '../reconciliation/reconciliation-store.ts';
-import { createPaymentHarness, type PaymentHarness } from './payment-harness.ts';
+import { compareSource } from '../comparison/compare-source.ts';
+import type { ComparisonDeps } from '../comparison/comparison-deps.ts';
+import { createComparisonStore } from '../comparison/comparison-store.ts';
+import { listSettlementDifferences, type SettlementDifference } from '../differences/difference-store.ts';
 
 /** A page large enough for every test. */
 export const WHOLE_LIST = { limit: 1_000, after: null };
 
 /**
- * Gives each test of a file fresh reconciliation dependencies: payments, a wallet's records and the operator's
- * delivery records.
+ * Gives each test of a file fresh dependencies of the comparisons: payments, a wallet's records and the operator's delivery
+ * records.
  */
-export function createReconciliationFixture() {
+export function createComparisonFixture() {
   const state = {
     /** The wallet's records. */
     records: [] as ProviderRecord[],
     /** Answer of the provider in place of its records. */
     instead: null as RecordsAnswer | null,
-    /** Counted differences. */
-    counted: [] as string[],
+    /** New differences that were logged. */
+    logged: [] as string[],
   };
   const db = openTestDb();
   let harness: PaymentHarness;
   beforeEach(async () => {
     harness = createPaymentHarness(db.pool);
     await harness.clear();
-    await db.pool.query('TRUNCATE reconciliations, reconciliation_differences, reconciliation_progress');
-    Object.assign(state, { records: [], instead: null, counted: [] });
+    await db.pool.query('TRUNCATE reconciliations, settlement_differences, reconciliation_progress');
+    Object.assign(state, { records: [], instead: null, logged: [] });
   });
 
   /** `kind`: whether the wallet lists its records. */
-  function depsWith(kind: 'records' | 'enquiry'): ReconciliationDeps {
+  function depsWith(kind: 'records' | 'enquiry'): ComparisonDeps {
     const list = async ({ from, to }: { from: Date; to: Date }): Promise<RecordsAnswer> =>
       state.instead ?? { kind: 'listed', lines: state.records.filter(({ at }) => at >= from && at < to) };
     const records = { book: 'wallet', list };
     const { providers } = harness.deps;
     const withRecords = Object.entries(providers).map(([mode, provider]) => [mode, { ...provider, records }]);
     return {
-      store: createReconciliationStore(db.pool),
-      progress: createReconciliationProgressStore(db.pool),
+      store: createComparisonStore(db.pool),
       deliveries: harness.operator.deliveries,
       payments: harness.deps.store,
       providers: kind === 'records' ? (Object.fromEntries(withRecords) as typeof providers) : providers,
       clock: harness.clock,
-      log: harness.deps.log,
-      countDifference: (book, difference) => state.counted.push(`${book} ${difference}`),
+      log: { ...harness.deps.log, warn: logNew },
     };
   }
+
+  const logNew = (facts: { source?: string; kind?: string }, message: string) => {
+    if (message === 'comparison: new difference') state.logged.push(`${facts.source} ${facts.kind}`);
+  };
+
+  const differencesOf = async (day: BusinessDay): Promise<SettlementDifference[]> =>
+    (await listSettlementDifferences(db.pool, { day }, WHOLE_LIST)).rows;
 
   return {
     ...paymentActions(() => harness),
@@ -59,13 +64,21 @@ export function createReconciliationFixture() {
     harness: () => harness,
     state,
     depsWith,
-    store: () => createReconciliationStore(db.pool),
+    store: () => createComparisonStore(db.pool),
+    differencesOf,
     compare: (day: BusinessDay, kind: 'records' | 'enquiry' = 'records') =>
-      reconcileSource(depsWith(kind), day, kind === 'records' ? 'wallet' : 'money-push'),
+      compareSource(depsWith(kind), day, kind === 'records' ? 'wallet' : 'money-push'),
     /** The stored differences of a day. */
     kept: async (day: BusinessDay) => {
-      const { rows } = await createReconciliationStore(db.pool).listDifferences(day, WHOLE_LIST);
-      return rows.map(({ kind, subject, resolvedAt }) => ({ kind, subject, open: resolvedAt === null }));
+      const rows = await differencesOf(day);
+      const found = rows.map(({ kind, paymentId, reference, resolvedAt }) => ({
+        kind,
+        subject: paymentId ?? reference,
+        open: resolvedAt === null,
+      }));
+      return found.sort((one, other) =>
+        `${one.kind} ${one.subject}`.localeCompare(`${other.kind} ${other.subject}`),
+      );
     },
     /** Adds a line to the wallet's records, by default now. */
     lists: (reference: string, over: Partial<ProviderRecord> = {}): void => {

@@ -1,23 +1,8 @@
 import { type Money, sameMoney } from '@portal/domain/money/money';
-import type { PaymentState } from '../engine/payment-state.ts';
-import type { ProviderRecord } from '../providers/provider-records.ts';
-import type { DifferenceKind } from './difference-kinds.ts';
-
-/** A record of the portal: the fields of a payment that can be compared with a provider's records. */
-export type PortalRecord = {
-  paymentId: string;
-  state: PaymentState;
-  providerReference: string | null;
-  /** The price of the order. */
-  amount: Money;
-  /** The amount the provider reported as charged; `null` while no charge is known. */
-  charged: Money | null;
-  refundedAt: Date | null;
-  /** What was refunded of what was not delivered, when a dispute left less than the charge; left out for all of it. */
-  refundedMinor?: number | null;
-  /** Refunds after delivery that the provider was asked for, in minor units of what was charged; left out for none. */
-  refundsAfter?: readonly number[];
-};
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import type { ProviderRecord } from '@portal/payments/providers/provider-records';
+import type { PortalRecord } from '@portal/payments/records/portal-records';
+import type { DifferenceKind } from '../differences/difference-kinds.ts';
 
 /** A difference between the records of one day. */
 export type RecordDifference = {
@@ -67,20 +52,23 @@ export function compareRecords({ theirs, ours, expected }: RecordsOfDay): Record
     const entry = ours.get(reference);
     return entry ? compareRecord(entry, lines) : [missingInPortal(lines)];
   });
-  for (const id of expected.charges)
-    differences.push(...missingAtProvider('missing-at-theirs', ours.get(id)));
-  for (const id of expected.refunds)
-    differences.push(...missingAtProvider('refunded-here-only', ours.get(id)));
+  for (const id of expected.charges) differences.push(...missingAtProvider('missing-charge', ours.get(id)));
+  for (const id of expected.refunds) differences.push(...missingAtProvider('missing-refund', ours.get(id)));
   const unique = new Map(differences.map((each) => [`${each.kind} ${each.subject}`, each]));
   return [...unique.values()];
 }
 
 function missingInPortal(lines: readonly ProviderRecord[]): RecordDifference {
-  const line = lines.find(({ kind }) => kind === 'charge') ?? lines[0];
-  return describeUnknown('missing-at-ours', line?.reference ?? line?.providerReference ?? '', {
-    providerReference: line?.providerReference ?? null,
-    theirs: line?.amount ?? null,
-  });
+  const charge = lines.find(({ kind }) => kind === 'charge');
+  const line = charge ?? lines[0];
+  return describeUnknown(
+    charge ? 'unknown-charge' : 'unknown-refund',
+    line?.reference ?? line?.providerReference ?? '',
+    {
+      providerReference: line?.providerReference ?? null,
+      theirs: line?.amount ?? null,
+    },
+  );
 }
 
 function compareRecord(entry: PortalRecord, lines: readonly ProviderRecord[]): RecordDifference[] {
@@ -118,10 +106,10 @@ function compareRefunds(entry: PortalRecord, lines: readonly ProviderRecord[]): 
   if (refundsAfter.length > 0) return compareRefundsAfter(entry, lines, refundsAfter);
   const [first, ...more] = lines;
   if (!first) return [];
-  if (entry.refundedAt === null) return [toDifference('refunded-there-only', entry, first)];
+  if (entry.refundedAt === null) return [toDifference('unknown-refund', entry, first)];
   return [
     ...compareRefundedAmount(entry, first),
-    ...more.map((line) => toDifference('refunded-there-only', entry, line)),
+    ...more.map((line) => toDifference('unknown-refund', entry, line)),
   ];
 }
 
@@ -149,7 +137,7 @@ function compareRefundsAfter(
     if (line.amount.currency !== (entry.charged ?? entry.amount).currency) return [];
     const at = left.indexOf(line.amount.minor);
     if (at < 0) {
-      const kind = refundsAfter.includes(line.amount.minor) ? 'refunded-there-only' : 'amount';
+      const kind = refundsAfter.includes(line.amount.minor) ? 'unknown-refund' : 'amount';
       return [toDifference(kind, entry, line)];
     }
     left.splice(at, 1);

@@ -1,10 +1,32 @@
-import type { Currency } from '@portal/domain/money/money';
+import type { Currency, Money } from '@portal/domain/money/money';
 import type { Period } from '@portal/domain/time/business-day';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
+import type { PaymentState } from '../engine/payment-state.ts';
 import { archivedEventsSql } from '../engine/sql/archive-sql.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { PortalDelivery } from './compare-deliveries.ts';
+
+/** A record of the portal: the fields of a payment that can be compared with a provider's records. */
+export type PortalRecord = {
+  paymentId: string;
+  state: PaymentState;
+  providerReference: string | null;
+  /** The price of the order. */
+  amount: Money;
+  /** The amount the provider reported as charged; `null` while no charge is known. */
+  charged: Money | null;
+  refundedAt: Date | null;
+  /** What was refunded of what was not delivered, when a dispute left less than the charge; left out for all of it. */
+  refundedMinor?: number | null;
+  /** Refunds after delivery that the provider was asked for, in minor units of what was charged; left out for none. */
+  refundsAfter?: readonly number[];
+};
+
+/** A portal record with the fields that can be compared with the operator's delivery records. */
+export type PortalDelivery = PortalRecord & {
+  /** The operator's reference of the delivery; `null` when no delivery was recorded. */
+  deliveryReference: string | null;
+};
 
 /** A portal record with its mode and the time the payment was created. */
 export type PortalRecordWithMode = PortalDelivery & { createdAt: Date; mode: PaymentMode };

@@ -1,0 +1,12 @@
+import type pg from 'pg';
+import type { SettlementSource } from '../../features/settlement/sources/source.ts';
+
+/** What the books need beyond the desk. */
+export type BooksDeps = {
+  /** Allows long statements. */
+  pool: pg.Pool;
+  sources: readonly SettlementSource[];
+  /** Names of what a day is compared with by API. */
+  comparedSources: readonly string[];
+  log: { error: (facts: object, message: string) => void };
+};
