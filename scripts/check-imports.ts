@@ -17,13 +17,15 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = [
   'packages/*/src/**/*.ts',
   'packages/*/*.ts',
+  'packages/addons/*/src/**/*.ts',
+  'packages/addons/interop/**/*.ts',
   'apps/*/*.ts',
   'apps/*/{src,app,service-worker}/**/*.{ts,tsx}',
   'e2e/**/*.ts',
   'scripts/**/*.{ts,mjs}',
 ];
 const WORKSPACE =
-  /^@portal\/(domain|contract|design|map-element|platform|operator|payments|server|web|sandbox)\/(.+)$/;
+  /^@portal\/(domain|contract|design|map-element|platform|operator|payments|addon-kit|server|web|sandbox)\/(.+)$/;
 const APPS = ['server', 'web', 'sandbox'];
 
 const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.includes('node_modules'));

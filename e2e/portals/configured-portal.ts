@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startVerifyingOperator } from '@portal/operator/camara/testing/verifying-operator';
+import { startVerifyingOperator } from '@portal/server/testing/verifying-operator';
 import { writeStreets } from './write-streets.ts';
 
 /** The variables of a portal, and how to stop what it depends on. */

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { keepSourcePaths, leaveLazyPackages, leavePackagesOutOfMap } from './plugins.ts';
+import { keepSourcePaths, leaveLazyPackages, leavePackagesOutOfMap, listShippedAddOns } from './plugins.ts';
 
 // Writes the programs of the server into `apps/server/build`, each one file with all its modules and packages
 // (decision 153). `scripts/ready` runs this when a source is newer.
@@ -30,7 +30,7 @@ async function bundle(name: string, source: string): Promise<void> {
     platform: 'node',
     transform: { target: 'node24' },
     external: UNUSED,
-    plugins: [leaveLazyPackages, keepSourcePaths(BUILD), leavePackagesOutOfMap],
+    plugins: [leaveLazyPackages, listShippedAddOns(ROOT), keepSourcePaths(BUILD), leavePackagesOutOfMap],
     // `depd`, a package of Fastify's, makes a function from a text that it wrote itself.
     checks: { eval: false },
   });

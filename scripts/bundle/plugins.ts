@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { globSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 
 const OF_PACKAGES = /node_modules/;
@@ -46,3 +47,25 @@ export const leavePackagesOutOfMap: Plugin = {
     handler: (code) => ({ code, map: { mappings: '' } }),
   },
 };
+
+/**
+ * Puts a list of the add-ons that there are now in the place of the module that looks for them in their folder: a bundle
+ * contains them, and one that is made without the folder has none.
+ * @param root of the checkout
+ */
+export function listShippedAddOns(root: string): Plugin {
+  return {
+    name: 'list-shipped-add-ons',
+    load: {
+      filter: { id: /addon-kit\/src\/shipped-add-ons\.ts$/ },
+      handler: () => {
+        const files = globSync('packages/addons/*/src/addon.ts', { cwd: root }).sort();
+        const entries = files
+          .map((file) => [file.split('/')[2], join(root, file)])
+          .filter(([name]) => name !== 'template')
+          .map(([name, path]) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(path)}),\n`);
+        return `export const SHIPPED_ADD_ONS = {\n${entries.join('')}};\n`;
+      },
+    },
+  };
+}

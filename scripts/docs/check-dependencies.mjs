@@ -7,7 +7,7 @@ const DOCUMENT = 'docs/dependencies.md';
 /** Compares the packages that run in production with the rows of docs/dependencies.md; returns a line for each difference. */
 export function checkDependencies() {
   const used = new Set(
-    globSync('{apps,packages}/*/package.json', { cwd: ROOT })
+    globSync('{apps,packages,packages/addons}/*/package.json', { cwd: ROOT })
       .concat('package.json')
       .flatMap((path) => Object.keys(JSON.parse(readFileSync(join(ROOT, path), 'utf8')).dependencies ?? {})),
   );

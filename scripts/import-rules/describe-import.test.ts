@@ -10,15 +10,24 @@ function describeImport(file: string, target: string, to: string | null): string
   return describeWrongImport({ file, target, from: { ...from, name }, to });
 }
 
-test('a new way to send messages in its own folder is told which line to change', () => {
+test('an add-on that imports its neighbour is told where shared code belongs', () => {
   const text = describeImport(
-    'packages/operator/src/aggregator/route.ts',
-    'packages/operator/src/sms/descriptor.ts',
-    'sms shared',
+    'packages/addons/kannel/src/kannel-route.ts',
+    'packages/addons/smpp/src/status.ts',
+    'add-on smpp',
   );
-  expect(text).toContain('"adapter aggregator" may import: ');
-  expect(text).toContain('add its name to the pattern of the area "sms route $1"');
+  expect(text).toContain('"add-on kannel" may import: ');
+  expect(text).toContain('Add-ons do not know each other');
   expect(text).toContain('scripts/import-rules');
+});
+
+test('an import of an add-on by the portal is answered with how it is loaded', () => {
+  const text = describeImport(
+    'packages/operator/src/registry.ts',
+    'packages/addons/tmf/src/descriptor.ts',
+    'add-on tmf',
+  );
+  expect(text).toContain('it is loaded by its name, nothing imports it');
 });
 
 test('a feature that imports its neighbour is told how to get what it needs', () => {

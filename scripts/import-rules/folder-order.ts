@@ -11,6 +11,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['platform'],
     ['operator'],
     ['payments'],
+    ['addon-kit'],
+    // Optional: nothing but their own tests imports them.
+    ['addons'],
   ],
   'packages/payments/src': [
     ['number-checks.ts', 'payment-alarms.ts', 'short-reference.ts', 'providers'],

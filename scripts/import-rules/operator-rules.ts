@@ -1,4 +1,5 @@
 import type { Area } from './area.ts';
+import { SHARED_PACKAGES } from './web-rules.ts';
 
 /** The areas of `packages/operator/src`, in the order in which they are matched. */
 export const OPERATOR_AREAS: Area[] = [
@@ -11,6 +12,8 @@ export const OPERATOR_AREAS: Area[] = [
   {
     name: 'operator registry',
     files: /^packages\/operator\/src\/(registry|operator-config|choose-operator)\.ts$/,
+    instead:
+      'An adapter to a foreign system is an add-on (packages/addons): it is loaded by its name, nothing imports it.',
     may: [
       'operator registry',
       'operator adapter',
@@ -24,7 +27,7 @@ export const OPERATOR_AREAS: Area[] = [
   {
     name: 'sms registry',
     files: /^packages\/operator\/src\/sms-registry\.ts$/,
-    may: ['sms route *', 'sms shared', 'operator port', 'platform', 'domain'],
+    may: ['sms shared', 'operator port', 'platform', 'domain'],
   },
   // What the ways to send messages have in common: encoding, queue, form of a descriptor.
   {
@@ -33,22 +36,10 @@ export const OPERATOR_AREAS: Area[] = [
     may: ['sms shared', 'operator port', 'platform', 'domain'],
   },
   {
-    name: 'sms route $1',
-    files: /^packages\/operator\/src\/(smpp|kannel)\//,
-    instead: 'What the ways to send messages share goes into packages/operator/src/sms.',
-    may: ['sms route $1', 'sms shared', 'operator port', 'platform', 'domain'],
-  },
-  // TM Forum's messages share the client with TM Forum's other interfaces.
-  {
-    name: 'sms route tmf',
-    files: /^packages\/operator\/src\/tmf\/sms\//,
-    may: ['sms route tmf', 'sms shared', 'adapter tmf', 'operator port', 'platform', 'domain'],
-  },
-  {
     name: 'operator port',
     files: /^packages\/operator\/src\/[^/]+\.ts$/,
     instead:
-      'The port names what the portal needs, and no adapter: an adapter implements it and is chosen in registry.ts.',
+      'The port names what the portal needs, and no adapter: an adapter implements it, is an add-on and is chosen by a setting.',
     may: ['operator port', 'domain'],
   },
   {
@@ -77,7 +68,45 @@ export const OPERATOR_AREAS: Area[] = [
     name: 'adapter $1',
     files: /^packages\/operator\/src\/([^/]+)\//,
     instead:
-      'If the folder is a new way to send messages, add its name to the pattern of the area "sms route $1" in scripts/import-rules/operator-rules.ts. What adapters share belongs to the port (packages/operator/src/*.ts) or to packages/domain.',
+      'An adapter to a foreign system is an add-on (packages/addons). What adapters share belongs to the port (packages/operator/src/*.ts) or to packages/domain.',
     may: ['adapter $1', 'operator adapter', 'operator requests', 'operator port', 'platform', 'domain'],
+  },
+];
+
+/** The areas of `packages/addon-kit` and `packages/addons`, in the order in which they are matched. */
+export const ADD_ON_AREAS: Area[] = [
+  // Runs add-ons against programs of others (`npm run interop`).
+  { name: 'interop', files: /^packages\/addons\/interop\//, may: ['*'] },
+  // The form of an add-on, how it is loaded, and what one from outside may import.
+  {
+    name: 'add-on kit',
+    files: /^packages\/addon-kit\/src\//,
+    instead: 'The kit knows no add-on by name: it loads what is in packages/addons or named by ADDONS.',
+    may: [
+      'add-on kit',
+      'operator adapter',
+      'operator registry',
+      'operator requests',
+      'sms shared',
+      'operator port',
+      'platform',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  {
+    name: 'add-on $1',
+    files: /^packages\/addons\/([^/]+)\/src\//,
+    instead:
+      'Add-ons do not know each other, and the portal only by the modules of packages/addon-kit/src/kit-modules.ts. What several share belongs to packages/operator or packages/domain.',
+    may: [
+      'add-on $1',
+      'add-on kit',
+      'operator adapter',
+      'operator requests',
+      'sms shared',
+      'operator port',
+      'platform',
+      ...SHARED_PACKAGES,
+    ],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Area } from './area.ts';
 import { E2E_AREAS } from './e2e-rules.ts';
 import { MODULE_AREAS } from './module-rules.ts';
-import { OPERATOR_AREAS } from './operator-rules.ts';
+import { ADD_ON_AREAS, OPERATOR_AREAS } from './operator-rules.ts';
 import { PAYMENT_AREAS } from './payment-rules.ts';
 import { SHARED_PACKAGES, WEB_AREAS } from './web-rules.ts';
 
@@ -32,7 +32,7 @@ export const AREAS: Area[] = [
   {
     name: 'server tests',
     files:
-      /^(apps\/server|packages\/(platform|operator|payments))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
+      /^(apps\/server|packages\/(platform|operator|payments|addon-kit|addons\/[^/]+))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
   // It lists all tables for the generator of migrations.
@@ -59,6 +59,8 @@ export const AREAS: Area[] = [
   },
   ...OPERATOR_AREAS,
   ...PAYMENT_AREAS,
+  ...ADD_ON_AREAS,
+  { name: 'add-on tests', files: /^packages\/addons\/[^/]+\.test\.ts$/, may: ['*'] },
   ...MODULE_AREAS,
   // The settlement compares statements with the payments' journal and posts to it. Payments do not know it.
   {
@@ -117,6 +119,7 @@ export const AREAS: Area[] = [
       'sms registry',
       'operator registry',
       'operator port',
+      'add-on kit',
       'platform',
       ...SHARED_PACKAGES,
     ],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,6 +20,9 @@ const SOURCES = [
   'packages/operator/src',
   'packages/payments/src',
   'packages/platform/src',
+  'packages/addon-kit/src',
+  // What there is of them: the server runs without any.
+  ...globSync('packages/addons/*/src', { cwd: ROOT }),
   'apps/server/build',
   'apps/web/build/client',
   'apps/web/build/server',
@@ -36,6 +39,8 @@ const FILES = [
   'docs/deploy.md',
   'docs/configuration.md',
   'docs/operations.md',
+  'docs/addons.md',
+  ...globSync('packages/addons/*/README.md', { cwd: ROOT }),
   // Says that the programs are modules.
   'apps/server/package.json',
 ];

@@ -10,7 +10,9 @@ const SHARED = [
   ...['contract', 'design', 'domain', 'map-element'].map((name) => `packages/${name}`),
   'package-lock.json',
 ];
-const SERVER_PACKAGES = ['platform', 'operator', 'payments'].map((name) => `packages/${name}`);
+const SERVER_PACKAGES = ['platform', 'operator', 'payments', 'addon-kit', 'addons'].map(
+  (name) => `packages/${name}`,
+);
 const NOT_INPUT = /^(build|\.react-router|node_modules)$|\.test\.tsx?$/;
 
 /** The programs of the server, each as one file (decision 153). */

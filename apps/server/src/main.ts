@@ -2,13 +2,13 @@ import { captureConsole } from '@portal/platform/http/observability/capture-cons
 import { createLogger } from '@portal/platform/http/observability/request-log';
 import { nameSourcesInTraces } from '@portal/platform/name-sources';
 import { describeStartFailure } from '@portal/platform/start-error';
-import { loadConfig } from './config/config.ts';
+import { loadConfig } from './config/load-config.ts';
 
 /** Maximum time for a graceful shutdown. Process managers usually send SIGKILL after ten seconds. */
 const MAX_STOPPING_MS = 9_500;
 
 nameSourcesInTraces(import.meta.filename);
-const config = loadConfig();
+const config = await loadConfig();
 const log = createLogger(config.logLevel);
 captureConsole(log);
 

@@ -5,15 +5,18 @@ import { joinRecords } from './join-records.ts';
 import type { Operator, Settings } from './operator.ts';
 import type { OperatorConfig } from './operator-config.ts';
 import { DELIVERING_PORTS, OPTIONAL_PORTS, PORT_NAMES, type PortName } from './ports.ts';
-import { findAdapter } from './registry.ts';
 
 /** The ports that adapters are chosen for, and the record of what they deliver. */
 export type ChosenPorts = Pick<Operator, PortName | 'deliveries'>;
 
 /** Creates every adapter in use once and takes each port from the adapter that the settings name for it. */
-export function chooseOperator({ ports, settings }: OperatorConfig, deps: AdapterDeps): ChosenPorts {
-  const names = [...new Set(Object.values(ports))].filter((name) => name !== null);
-  const created = new Map(names.map((name) => [name, findAdapter(name).create(deps, settings[name])]));
+export function chooseOperator(
+  { ports, adapters, settings }: OperatorConfig,
+  deps: AdapterDeps,
+): ChosenPorts {
+  const created = new Map(
+    Object.entries(adapters).map(([name, adapter]) => [name, adapter.create(deps, settings[name])]),
+  );
   const takePort = (port: PortName) => {
     const name = ports[port];
     if (name === null) return OPTIONAL_PORTS.includes(port) ? null : absentPort(port);

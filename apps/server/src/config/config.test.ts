@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
+import type { AddOn } from '@portal/addon-kit/add-on';
+import { defineSmsAdapter } from '@portal/operator/sms/sms-adapter';
+import { optional } from '@portal/platform/config/variable-fields';
+import { secret } from '@portal/platform/crypto/secret';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { parseConfig, VARIABLE_NAMES } from './config.ts';
 
 const DOCS = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
@@ -13,8 +18,8 @@ const PRODUCTION = {
   SANDBOX_TOKEN: 'a-token-for-the-sandbox',
 };
 
-function problemsOf(environment: Record<string, string>): string {
-  const outcome = parseConfig(environment);
+function problemsOf(environment: Record<string, string>, addOns?: AddOn[]): string {
+  const outcome = parseConfig(environment, addOns);
   return outcome.kind === 'invalid' ? outcome.problems.join('\n') : '';
 }
 
@@ -153,22 +158,38 @@ test('docs/configuration.md describes every variable and no other', () => {
   expect(described.sort()).toEqual([...VARIABLE_NAMES].sort());
 });
 
+/** A way to send messages with one variable, which is needed. */
+const routeOf = (name: string) => ({
+  name,
+  sms: defineSmsAdapter({
+    settings: { url: [`${name.toUpperCase()}_URL`, optional(z.url().transform(secret))] },
+    problems: (given) =>
+      given[`${name.toUpperCase()}_URL`]
+        ? []
+        : [`${name.toUpperCase()}_URL: needed with OPERATOR_SMS=${name}`],
+    check: async () => [],
+    open: async () => {
+      throw new Error('nothing is opened while settings are read');
+    },
+  }),
+});
+
 test('sends messages by the named routes, in their order, with their accounts', () => {
-  const smpp = { SMPP_URL: 'smpp://portal:pw@10.0.0.9:2775', SMPP_SENDER: 'Isano' };
-  const kannel = { KANNEL_URL: 'http://portal:pw@10.0.0.8:13013/cgi-bin/sendsms', KANNEL_SENDER: '300' };
-  expect(parseConfig({})).toMatchObject({
+  const routes = [routeOf('acme'), routeOf('pigeon')];
+  const urls = { ACME_URL: 'http://portal:pw@10.0.0.9:2775', PIGEON_URL: 'http://portal:pw@10.0.0.8:13013' };
+  expect(parseConfig({}, routes)).toMatchObject({
     config: { sms: { routes: [], perDay: 1_000_000, recordDays: 30 } },
   });
-  expect(parseConfig({ OPERATOR_SMS: 'kannel,smpp', ...smpp, ...kannel })).toMatchObject({
-    config: { sms: { routes: ['kannel', 'smpp'] } },
-  });
-  expect(problemsOf({ OPERATOR_SMS: 'smpp,kannel', ...smpp })).toMatch(/^KANNEL_URL: .*\nKANNEL_SENDER: /);
-  expect(problemsOf({ OPERATOR_SMS: 'tmf' })).toMatch(
-    /^TMF_BASE_URL: .*\nTMF_PROFILE_FILE: .*\nTMF_SMS_SENDER: /,
+  const both = parseConfig({ OPERATOR_SMS: 'pigeon,acme', ...urls }, routes);
+  expect(both).toMatchObject({ config: { sms: { routes: [{ name: 'pigeon' }, { name: 'acme' }] } } });
+  expect(inspect(both, { depth: 9 })).not.toContain('pw@');
+  const said = (OPERATOR_SMS: string, addOns = routes) => problemsOf({ OPERATOR_SMS }, addOns);
+  expect(said('acme,pigeon')).toBe(
+    'ACME_URL: needed with OPERATOR_SMS=acme\nPIGEON_URL: needed with OPERATOR_SMS=pigeon',
   );
-  for (const wrong of ['sandbox,smpp', 'smpp,smpp', 'pigeon', 'smpp, kannel'])
-    expect(problemsOf({ OPERATOR_SMS: wrong, ...smpp, ...kannel })).toMatch(/^OPERATOR_SMS: /);
-  expect(inspect(parseConfig({ OPERATOR_SMS: 'smpp', ...smpp }), { depth: 9 })).not.toContain('pw@');
+  for (const wrong of ['sandbox,acme', 'acme,acme', 'smoke', 'acme, pigeon'])
+    expect(said(wrong)).toBe('OPERATOR_SMS: sandbox, or a list of acme, pigeon, each once');
+  expect(said('acme', [])).toBe('OPERATOR_SMS: sandbox; no add-on that sends is loaded');
 });
 
 test('a staff desk in production needs a second factor at its identity provider', () => {

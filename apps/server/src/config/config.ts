@@ -1,10 +1,15 @@
-import { configureCountry } from '@portal/domain/country/country';
+import { type AddOn, gatherParts } from '@portal/addon-kit/add-on';
 import {
   OPERATOR_VARIABLE_NAMES,
   type OperatorConfig,
   parseOperatorConfig,
 } from '@portal/operator/operator-config';
-import { SMS_SETTINGS, smsProblems } from '@portal/operator/sms-registry';
+import {
+  parseSmsRoutes,
+  SMS_ROUTES_VARIABLE,
+  SMS_SETTINGS,
+  type SmsRouteChoice,
+} from '@portal/operator/sms-registry';
 import {
   PROVIDER_VARIABLE_NAMES,
   type ProviderConfig,
@@ -33,7 +38,14 @@ import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
-import { incompleteMaps, MAP_SETTINGS, streetAttribution } from './map-settings.ts';
+import {
+  findGeocoder,
+  type Geocoders,
+  geocoderProblems,
+  incompleteMaps,
+  MAP_SETTINGS,
+  streetAttribution,
+} from './map-settings.ts';
 import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS } from './process-settings.ts';
@@ -48,7 +60,7 @@ import { USSD_SETTINGS } from './ussd-settings.ts';
 import { readValueFiles } from './value-files.ts';
 
 /**
- * All settings from the environment, parsed once. This is the only file that reads the environment.
+ * All settings, parsed once. Only load-config.ts beside this file reads the environment.
  * docs/configuration.md describes each variable; a test compares the two.
  */
 export type Config = ReturnType<typeof toConfig>;
@@ -60,6 +72,8 @@ const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'si
 const SETTINGS = {
   mode: ['NODE_ENV', z.enum(['development', 'production', 'test']).default('development')],
   host: ['HOST', z.string().default('localhost')],
+  /** Optional adapters to foreign systems; `loadConfig` loads them before it parses the rest. */
+  addOns: ['ADDONS', z.string().default('shipped')],
   port: ['PORT', wholeNumber({ min: 0, max: 65_535 }).default(3000)],
   /** Public address without a trailing slash. `null`: visitors use the address it listens on. */
   publicUrl: ['PUBLIC_URL', optional(baseUrl)],
@@ -71,7 +85,7 @@ const SETTINGS = {
   storage: STORAGE_SETTINGS,
   ...PROCESS_SETTINGS,
   dataDir: ['DATA_DIR', z.string().default('data')],
-  /** How messages are sent; without a route, by the operator. */
+  /** How much is sent; the routes are in the configuration beside it. */
   sms: SMS_SETTINGS,
   brandFile: ['BRAND_FILE', z.string().default('brand/brand.json')],
   /** Number plan, currency, languages, map: everything that depends on the country. */
@@ -146,9 +160,14 @@ const SETTINGS = {
 
 const VARIABLES = variablesOf(SETTINGS);
 
-/** Names of all variables, for the test of docs/configuration.md. */
+/** Names of all variables but those of add-ons, for the test of docs/configuration.md. */
 export const VARIABLE_NAMES = [
-  ...new Set([...Object.keys(VARIABLES), ...OPERATOR_VARIABLE_NAMES, ...PROVIDER_VARIABLE_NAMES]),
+  ...new Set([
+    ...Object.keys(VARIABLES),
+    SMS_ROUTES_VARIABLE,
+    ...OPERATOR_VARIABLE_NAMES,
+    ...PROVIDER_VARIABLE_NAMES,
+  ]),
 ];
 
 /** Where each variable is in the configuration, for the test that each is used; those of accounts and ports are elsewhere. */
@@ -160,37 +179,58 @@ export type ConfigOutcome = { kind: 'ok'; config: Config } | { kind: 'invalid'; 
 /**
  * Parses an environment; the country must be configured. An empty variable counts as not set. `NAME_FILE` names a file with
  * the value of `NAME`.
+ * @param addOns what may be chosen besides the portal's own adapters
  */
-export function parseConfig(environment: Record<string, string | undefined>): ConfigOutcome {
-  const files = readValueFiles(environment, VARIABLE_NAMES);
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  addOns: readonly AddOn[] = [],
+): ConfigOutcome {
+  const { operators, messages, geocoders, variables } = gatherParts(addOns);
+  const files = readValueFiles(environment, [...VARIABLE_NAMES, ...variables]);
   const given = Object.fromEntries(Object.entries(files.values).filter(([, value]) => value !== ''));
   const { problems, values } = parseVariables(VARIABLES, given);
   const providers = parseProviderConfig(given);
   problems.unshift(...files.problems);
-  const operator = parseOperatorConfig(given);
+  const operator = parseOperatorConfig(given, operators);
+  const sms = parseSmsRoutes(given, messages);
   problems.push(...providers.problems, ...operator.problems);
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
   problems.push(
     ...incompleteMaps(given, values),
+    ...geocoderProblems(given, geocoders),
     ...incompleteMail(given),
     ...removedProblems(environment),
-    ...smsProblems(given),
+    ...sms.problems,
     ...eventProblems(given, values),
     ...staffProblems(given),
   );
   if (problems.length === 0)
     problems.push(...moneyProblems(values.NODE_ENV, operator.config, providers.config));
   if (problems.length) return { kind: 'invalid', problems: [...new Set(problems)] };
-  return { kind: 'ok', config: toConfig(values, providers.config, operator.config) };
+  const chosen = { providers: providers.config, operator: operator.config, routes: sms.routes, geocoders };
+  return { kind: 'ok', config: toConfig(values, chosen) };
 }
 
-function toConfig(values: Record<string, unknown>, providers: ProviderConfig, operator: OperatorConfig) {
-  const { tiles, streetMap, serviceWorker, otel, mail, ...settings } = readFields(SETTINGS, values);
+type Chosen = {
+  providers: ProviderConfig;
+  operator: OperatorConfig;
+  routes: readonly SmsRouteChoice[];
+  geocoders: Geocoders;
+};
+
+function toConfig(values: Record<string, unknown>, { providers, operator, routes, geocoders }: Chosen) {
+  const { tiles, streetMap, serviceWorker, otel, mail, sms, geocoder, ...settings } = readFields(
+    SETTINGS,
+    values,
+  );
   const { url, attribution } = tiles;
   const mapTiles = url === null ? null : { url, attribution };
   return {
     ...settings,
     operator,
+    /** How messages are sent; without a route, by the operator. */
+    sms: { ...sms, routes },
+    geocoder: { url: geocoder.url, key: geocoder.key, adapter: findGeocoder(geocoder.kind, geocoders) },
     serviceWorker: serviceWorker === 'on',
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },
@@ -198,28 +238,4 @@ function toConfig(values: Record<string, unknown>, providers: ProviderConfig, op
     tracing: toTracing(otel),
     providers,
   };
-}
-
-/**
- * Reads the environment of the process. On invalid settings it prints all problems and ends the process with
- * exit code 1.
- */
-export function loadConfig(): Config {
-  // First, because payment accounts are parsed by the country's number plan.
-  const country = countryFile.safeParse(process.env.COUNTRY_FILE || undefined);
-  if (!country.success)
-    return refuseToStart(country.error.issues.map(({ message }) => `COUNTRY_FILE: ${message}`));
-  configureCountry(country.data.country);
-  const outcome = parseConfig(process.env);
-  if (outcome.kind === 'invalid') return refuseToStart(outcome.problems);
-  // React selects its build by this variable at import time. Without it, every page would be rendered by the
-  // slow development build.
-  process.env.NODE_ENV = outcome.config.dev ? 'development' : 'production';
-  return outcome.config;
-}
-
-function refuseToStart(problems: readonly string[]): never {
-  const list = problems.map((problem) => `  ${problem}\n`).join('');
-  process.stderr.write(`The portal can't start with these settings (see docs/configuration.md):\n${list}`);
-  process.exit(1);
 }

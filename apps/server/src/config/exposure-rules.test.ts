@@ -44,11 +44,6 @@ describe('production does not start with', () => {
     ['the desk without TLS', { STAFF_URL: 'http://desk.example.rw' }, /^STAFF_URL: https/],
     ['a USSD gateway at any address', { USSD_ADDRESSES: '' }, /^USSD_ADDRESSES: needed/],
     ['messages of customers from any address', { INBOUND_ADDRESSES: '' }, /^INBOUND_ADDRESSES: needed/],
-    [
-      'Kannel at any address',
-      { OPERATOR_SMS: 'kannel', KANNEL_URL: 'http://u:p@10.0.5.3:13013/x', KANNEL_SENDER: '300' },
-      /^KANNEL_ADDRESSES: needed/,
-    ],
     ['one repeated letter as secret', { SECRET: 'a'.repeat(40) }, /^SECRET: it repeats/],
     ['a secret of a sample', { SECRET: 'please-change-me-before-production-please' }, /^SECRET: .*sample/],
     ['an old weak secret', { SECRET_PREVIOUS: '0123456789'.repeat(4) }, /^SECRET_PREVIOUS: it repeats/],

@@ -10,7 +10,6 @@ const OWN_SECRETS =
 const SENDERS = [
   { secret: 'USSD_SECRET', addresses: 'USSD_ADDRESSES', who: 'the USSD gateway' },
   { secret: 'INBOUND_TOKEN', addresses: 'INBOUND_ADDRESSES', who: 'the gateway of customers’ messages' },
-  { secret: 'KANNEL_URL', addresses: 'KANNEL_ADDRESSES', who: 'Kannel' },
 ] as const;
 
 /**

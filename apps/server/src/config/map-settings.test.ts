@@ -4,11 +4,21 @@ import { join } from 'node:path';
 import { buildPageCsp } from '@portal/platform/http/security/security-headers';
 import { writePmtiles } from '@portal/platform/street-map/testing/write-pmtiles';
 import { describe, expect, test } from 'vitest';
+import { NO_PLACES } from '../features/geocoding/open-geocoder.ts';
 import { parseConfig } from './config.ts';
 
 const TILES = 'https://{s}.tiles.test/{z}/{x}/{y}.png';
+
+/** A geocoding service that needs a key. */
+const ADD_ONS = [
+  {
+    name: 'places',
+    geocoders: { acme: { url: 'https://acme.example', needsKey: true, create: () => NO_PLACES } },
+  },
+];
+
 const problemsOf = (environment: Record<string, string>) => {
-  const outcome = parseConfig(environment);
+  const outcome = parseConfig(environment, ADD_ONS);
   return outcome.kind === 'invalid' ? outcome.problems : [];
 };
 
@@ -16,7 +26,7 @@ describe('map configuration', () => {
   test('uses the embedded map and the gazetteer by default', () => {
     const outcome = parseConfig({});
     expect(outcome).toMatchObject({
-      config: { mapTiles: null, streetMap: null, geocoder: { kind: 'gazetteer', url: null, key: null } },
+      config: { mapTiles: null, streetMap: null, geocoder: { adapter: null, url: null, key: null } },
     });
   });
 
@@ -27,8 +37,9 @@ describe('map configuration', () => {
     [{ MAP_PMTILES: '/nowhere/country.pmtiles' }, /MAP_PMTILES.+does not exist/],
     [{ MAP_PMTILES: 'package.json' }, /MAP_PMTILES.+no PMTiles file/],
     [{ MAP_PMTILES: 'a', MAP_TILES_URL: TILES, MAP_TILES_ATTRIBUTION: 'x' }, /MAP_PMTILES.+either/],
-    [{ GEOCODER: 'google' }, /GEOCODER_KEY/],
-    [{ GEOCODER: 'bing' }, /GEOCODER/],
+    [{ GEOCODER: 'acme' }, /^GEOCODER_KEY: GEOCODER=acme needs a key$/],
+    [{ GEOCODER: 'constructor' }, /^GEOCODER: one of gazetteer, acme$/],
+    [{ GEOCODER: 'bing' }, /^GEOCODER: one of gazetteer, acme$/],
   ])('%o is refused with a sentence', (environment, sentence) => {
     expect(problemsOf(environment as Record<string, string>).join('\n')).toMatch(sentence);
   });
@@ -45,7 +56,8 @@ describe('map configuration', () => {
   });
 
   test('never prints the geocoder key', () => {
-    const outcome = parseConfig({ GEOCODER: 'google', GEOCODER_KEY: 'AIza-secret' });
+    const outcome = parseConfig({ GEOCODER: 'acme', GEOCODER_KEY: 'AIza-secret' }, ADD_ONS);
+    expect(outcome.kind).toBe('ok');
     expect(JSON.stringify(outcome)).not.toContain('AIza-secret');
   });
 

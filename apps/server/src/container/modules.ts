@@ -84,7 +84,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
 
   const sms = await openSms({
     settings: config.sms,
-    openRoutes: (depsOf) => openSmsRoutes(config.sms, depsOf),
+    openRoutes: (depsOf) => openSmsRoutes(config.sms.routes, depsOf),
     onUndeliveredCode: undeliveredCodeRecorder(db),
     db,
     pool,

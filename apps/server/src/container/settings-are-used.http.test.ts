@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OPERATOR_ADAPTERS } from '@portal/operator/registry';
+import { CORE_ADAPTERS } from '@portal/operator/registry';
 import { PROVIDERS } from '@portal/payments/providers/registry';
 import { pathsOf } from '@portal/platform/config/variable-fields';
 import { createPartitions, listPartitions } from '@portal/platform/database/partitions/partition-store';
@@ -133,9 +133,8 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^SERVICE_WORKER$/, 'apps/server/src/container/pages.ts'],
   [/^COVERAGE_REACH_KM$/, 'apps/server/src/container/modules.ts'],
   [/^OVERLOAD_/, 'packages/platform/src/http/overload'],
-  [/^SMPP_/, 'packages/operator/src/smpp'],
-  [/^KANNEL_/, 'packages/operator/src/kannel'],
-  [/^TMF_/, 'packages/operator/src/tmf'],
+  [/^GEOCODER$/, 'apps/server/src/config/config.ts', 'kind'],
+  [/^ADDONS$/, 'apps/server/src/config/load-config.ts', 'ADDONS'],
   [/^SIM_CHANGE_/, 'packages/payments/src'],
   [/^DKIM_/, 'packages/operator/src/smtp', 'dkim'],
   [/^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/, 'apps/server/src/config/tracing-settings.ts'],
@@ -185,7 +184,7 @@ test.each(PROVIDERS.filter(({ account }) => account !== null))(
   },
 );
 
-test.each(OPERATOR_ADAPTERS)('every variable of the adapter $name is used', ({ name, settings }) => {
+test.each(CORE_ADAPTERS)('every variable of the adapter $name is used', ({ name, settings }) => {
   const text = withoutAccount(`packages/operator/src/${name}`);
   expect(Object.entries(pathsOf(settings)).filter(([, path]) => !uses(text, path))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { loadBrand } from '@portal/platform/brand/load-brand';
 import { contentDirs } from '@portal/platform/content/content-dirs';
 import { contentSource } from '@portal/platform/content/content-source';
 import { readFiles } from '@portal/platform/content/read-files';
-import { loadConfig } from '../config/config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { contentStore } from '../features/content/content-store.ts';
 import { checkContent } from './check-content.ts';
 import { exportTexts } from './export-texts.ts';
@@ -45,7 +45,7 @@ const NO_DATABASE = '--no-database';
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([command, ...given]: string[]): Promise<number> {
-  const config = loadConfig();
+  const config = await loadConfig();
   const dirs = contentDirs(config.contentDir);
   const absent = dirs.filter((dir) => !existsSync(dir));
   const options = given.filter((option) => option !== NO_DATABASE);

@@ -1,6 +1,7 @@
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import { nameSourcesInTraces } from '@portal/platform/name-sources';
-import { type Config, loadConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { recordStaffAct } from '../features/staff-acts/record-staff-act.ts';
 import { StaffError } from '../staff-desk/http/staff-error.ts';
 import { recordReveal } from '../staff-desk/personal-data/budget.ts';
@@ -23,7 +24,7 @@ type Output = Record<'stdout' | 'stderr', { write: (text: string) => unknown }>;
 if (import.meta.main) {
   nameSourcesInTraces(import.meta.filename);
   // The configuration before the command line, because a note with a phone number of the country is refused.
-  process.exitCode = await runOps(process.argv.slice(2), loadConfig(), process);
+  process.exitCode = await runOps(process.argv.slice(2), await loadConfig(), process);
 }
 
 /**

@@ -33,7 +33,7 @@ const ROUNDS = 12;
 /** What a test may decide about the portal of its buyer. */
 type PortalOptions = Pick<
   NonNullable<Parameters<typeof createTestPortal>[0]>,
-  'databaseUrl' | 'overload' | 'change' | 'web'
+  'databaseUrl' | 'overload' | 'change' | 'web' | 'addOns'
 > & { clock?: PushedClock };
 
 /**

@@ -1,5 +1,5 @@
 import { createLogger } from '@portal/platform/http/observability/request-log';
-import { loadConfig } from '../config/config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { startPortal } from '../start-portal.ts';
 import { shiftDate } from './shift-date.ts';
 
@@ -9,7 +9,7 @@ import { shiftDate } from './shift-date.ts';
 
 shiftDate(Number(process.argv[2] ?? 0));
 process.on('message', ({ aheadMs }: { aheadMs: number }) => shiftDate(aheadMs));
-const config = loadConfig();
+const config = await loadConfig();
 const portal = await startPortal(config, createLogger(config.logLevel), { withWeb: false });
 process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', () => {

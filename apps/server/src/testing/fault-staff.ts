@@ -7,7 +7,8 @@ import type { DeliveryChoice } from '@portal/payments/refunds/decide-refund';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { requestRefund } from '@portal/payments/refunds/request-refund';
 import { newId } from '@portal/platform/crypto/new-id';
-import { type Config, loadConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { carryOutStaffAction } from '../features/payments/staff/carry-out-staff-action.ts';
 import { recordStaffAct } from '../features/staff-acts/record-staff-act.ts';
 import { openStaffContext, type StaffContext, StaffDatabaseError } from '../ops/open-staff-context.ts';
@@ -89,7 +90,7 @@ async function serve(config: Config, request: FaultStaffAct): Promise<FaultStaff
   }
 }
 
-const config = loadConfig();
+const config = await loadConfig();
 const server = createServer((request, response) => {
   const run = async () => serve(config, JSON.parse(await text(request)) as FaultStaffAct);
   run().then(

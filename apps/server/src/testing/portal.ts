@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import type { AddOn } from '@portal/addon-kit/add-on';
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { Envelope } from '@portal/contract/http/envelope';
 import { portalHeaders } from '@portal/contract/http/headers';
@@ -22,6 +23,8 @@ type TestPortalOptions = {
   databaseUrl?: string;
   clock?: Clock;
   environment?: Record<string, string>;
+  /** Add-ons that the environment may name. */
+  addOns?: readonly AddOn[];
   draining?: () => boolean;
   /** The load of the process; default: none, however busy the machine is. */
   overload?: Overload;
@@ -58,7 +61,7 @@ export async function createTestPortal(options: TestPortalOptions = {}) {
   const { clock, draining = () => false, change = () => ({}) } = options;
   const own = options.databaseUrl ? null : await makeTestDb();
   const databaseUrl = options.databaseUrl ?? own?.url ?? '';
-  const outcome = parseConfig({ SECRET, DATABASE_URL: databaseUrl, ...options.environment });
+  const outcome = parseConfig({ SECRET, DATABASE_URL: databaseUrl, ...options.environment }, options.addOns);
   if (outcome.kind === 'invalid') throw new Error(outcome.problems.join('\n'));
   const lines: string[] = [];
   const log = createLogger(

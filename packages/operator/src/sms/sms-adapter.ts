@@ -15,23 +15,23 @@ export type SmsRouteDeps = SmsListener & {
   };
 };
 
-/**
- * A way to send messages: a folder with this descriptor and a line in sms-registry.ts. Its code is loaded only when
- * OPERATOR_SMS names it.
- */
-export type SmsAdapter<Settings extends Fields = Fields> = {
-  settings: Settings;
+/** A way to send messages, of an add-on. Its code is loaded only when OPERATOR_SMS names it. */
+export type SmsAdapter = {
+  settings: Fields;
   /** What is missing or wrong in its variables when it is used, one sentence each. */
   problems: (given: Readonly<Record<string, unknown>>) => string[];
-  // Methods, so that adapters with different settings fit in one list.
   /** Asks the other side whether it would take messages, without sending or receiving one. */
-  check(settings: FieldValues<Settings>, deps: Pick<SmsRouteDeps, 'clock'>): Promise<CheckFinding[]>;
-  open(settings: FieldValues<Settings>, deps: SmsRouteDeps): Promise<SmsRoute>;
+  check: (settings: unknown, deps: Pick<SmsRouteDeps, 'clock'>) => Promise<CheckFinding[]>;
+  open: (settings: unknown, deps: SmsRouteDeps) => Promise<SmsRoute>;
 };
 
-/** Checks the types of a descriptor. */
-export function defineSmsAdapter<const Settings extends Fields>(
-  adapter: SmsAdapter<Settings>,
-): SmsAdapter<Settings> {
-  return adapter;
+type TypedSmsAdapter<Given extends Fields> = Pick<SmsAdapter, 'problems'> & {
+  settings: Given;
+  check: (settings: FieldValues<Given>, deps: Pick<SmsRouteDeps, 'clock'>) => Promise<CheckFinding[]>;
+  open: (settings: FieldValues<Given>, deps: SmsRouteDeps) => Promise<SmsRoute>;
+};
+
+/** Types the settings of an adapter by its own table of variables. */
+export function defineSmsAdapter<const Given extends Fields>(adapter: TypedSmsAdapter<Given>): SmsAdapter {
+  return adapter as SmsAdapter;
 }

@@ -1,8 +1,7 @@
+import type { FetchJson } from '@portal/platform/places/geocoder-adapter';
+
 /** Timeout of an external service. After it the gazetteer answers instead. */
 const TIMEOUT_MS = 2_500;
-
-/** Reads JSON from a geocoding service. Throws when it times out, cannot be reached or returns an error. */
-export type FetchJson = <Answer>(url: string, query: Record<string, string>) => Promise<Answer>;
 
 /** Creates the client. `userAgent` identifies the portal, which Nominatim requires. */
 export function createFetchJson(

@@ -5,7 +5,7 @@ import { openGeocoder } from './open-geocoder.ts';
 
 const geocoder = openGeocoder({
   streets: null,
-  settings: { kind: 'gazetteer', url: null, key: null },
+  settings: { adapter: null, url: null, key: null },
   formatText: createFormatText({ name: 'Zuba' }, englishWording),
   userAgent: 'portal (test)',
   onFailed: () => {},

@@ -1,6 +1,6 @@
 import type { GeocodeReply, PredictionsReply } from '@portal/contract/calls/geocoding';
 import type { Precision } from '@portal/domain/places/geo';
-import type { FoundPlace, PlaceKind } from './geocoder.ts';
+import type { FoundPlace, PlaceKind } from '@portal/domain/places/geocoder';
 
 /** Google's location type for each precision. */
 const LOCATION_TYPE: Record<Precision, 'ROOFTOP' | 'GEOMETRIC_CENTER' | 'APPROXIMATE'> = {

@@ -1,12 +1,10 @@
 import { getCountry } from '@portal/domain/country/country';
+import type { Geocoder } from '@portal/domain/places/geocoder';
 import type { Secret } from '@portal/platform/crypto/secret';
+import type { GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
 import type { FormatText } from '@portal/platform/wording/sentences';
-import { GOOGLE_URL, googleGeocoder } from './adapters/google.ts';
-import { NOMINATIM_URL, nominatimGeocoder } from './adapters/nominatim.ts';
-import { PHOTON_URL, photonGeocoder } from './adapters/photon.ts';
 import { createFetchJson } from './fetch-json.ts';
 import { createGazetteer } from './gazetteer/gazetteer.ts';
-import type { Geocoder } from './geocoder.ts';
 import type { StreetIndex } from './streets/street-index.ts';
 import { withStreets } from './streets/with-streets.ts';
 import { withFallback } from './with-fallback.ts';
@@ -15,13 +13,14 @@ import { withPositions } from './with-positions.ts';
 
 /** The configured geocoder (docs/configuration.md). `url` null: the service's public address. */
 export type GeocoderSettings = {
-  kind: 'gazetteer' | 'google' | 'nominatim' | 'photon';
+  /** The service of an add-on, `null`: none but the gazetteer. */
+  adapter: GeocoderAdapter | null;
   url: string | null;
   key: Secret | null;
 };
 
 /** The geocoder of a country without a gazetteer: it knows no place. */
-const NO_PLACES: Geocoder = {
+export const NO_PLACES: Geocoder = {
   search: async () => [],
   suggest: async () => [],
   byId: async () => null,
@@ -48,22 +47,8 @@ export function openGeocoder(parts: GeocoderParts): Geocoder {
   const { settings, formatText, userAgent, onFailed, fetch, streets } = parts;
   const gazetteer = getCountry().map.hasGazetteer ? createGazetteer(formatText) : NO_PLACES;
   const fallback = streets ? withStreets(gazetteer, streets) : gazetteer;
-  const first = createConfigured(settings, createFetchJson(userAgent, fetch));
+  const { adapter, url, key } = settings;
+  const ask = createFetchJson(userAgent, fetch);
+  const first = adapter?.create({ url: url ?? adapter.url, key, ask });
   return withPositions(withPlusCodes(first ? withFallback({ first, always: fallback, onFailed }) : fallback));
-}
-
-function createConfigured(
-  { kind, url, key }: GeocoderSettings,
-  ask: ReturnType<typeof createFetchJson>,
-): Geocoder | null {
-  switch (kind) {
-    case 'gazetteer':
-      return null;
-    case 'google':
-      return key && googleGeocoder({ url: url ?? GOOGLE_URL, key, ask });
-    case 'nominatim':
-      return nominatimGeocoder({ url: url ?? NOMINATIM_URL, ask });
-    case 'photon':
-      return photonGeocoder({ url: url ?? PHOTON_URL, ask });
-  }
 }

@@ -1,7 +1,7 @@
 import type { NamedPlace, PlaceLookup } from '@portal/contract/http/web-context';
 import type { Locale } from '@portal/domain/language/locale';
 import { inSearchBox } from '@portal/domain/places/geo';
-import type { FoundPlace, Geocoder } from './geocoder.ts';
+import type { FoundPlace, Geocoder } from '@portal/domain/places/geocoder';
 
 /**
  * Creates the function that gives pages the geocoder in their language: places inside the search box, by their full

@@ -6,11 +6,11 @@ import {
 } from '@portal/contract/calls/geocoding';
 import { GEOCODE_PATH, SUGGEST_PATH } from '@portal/contract/http/paths';
 import { countryLocale, parseLocale } from '@portal/domain/language/locale';
+import type { FoundPlace, Geocoder } from '@portal/domain/places/geocoder';
 import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { FoundPlace, Geocoder } from './geocoder.ts';
 import { toGeocodeReply, toPredictionsReply } from './google-format.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Geocoder } from './geocoder.ts';
+import type { Geocoder } from '@portal/domain/places/geocoder';
 
 type FallbackParts = {
   first: Geocoder;

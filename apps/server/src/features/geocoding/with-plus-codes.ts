@@ -1,6 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { Locale } from '@portal/domain/language/locale';
 import { inSearchBox } from '@portal/domain/places/geo';
+import type { FoundPlace, Geocoder, PlaceQuery } from '@portal/domain/places/geocoder';
 import {
   completePlusCode,
   decodePlusCode,
@@ -8,7 +9,6 @@ import {
   type PlusCodeArea,
   recoverPlusCode,
 } from '@portal/domain/places/plus-code';
-import type { FoundPlace, Geocoder, PlaceQuery } from './geocoder.ts';
 
 /** Ids of plus codes: the full code. */
 export const PLUS_CODE_ID = /^plus\//;

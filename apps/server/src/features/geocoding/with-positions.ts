@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/domain/language/locale';
 import { type GeoPoint, inSearchBox, parsePoint } from '@portal/domain/places/geo';
+import type { FoundPlace, Geocoder, PlaceQuery } from '@portal/domain/places/geocoder';
 import { findPosition } from '@portal/domain/places/position-text';
-import type { FoundPlace, Geocoder, PlaceQuery } from './geocoder.ts';
 
 /** Ids of positions: latitude and longitude. */
 const POSITION_ID = /^point\/(-?\d+\.\d+),(-?\d+\.\d+)$/;

@@ -1,8 +1,7 @@
-import type { AdapterDeps } from '@portal/operator/adapter';
+import type { AdapterDeps, OperatorAdapter } from '@portal/operator/adapter';
 import type { CheckFinding } from '@portal/operator/check-finding';
 import { listAbsentPorts, type OperatorConfig } from '@portal/operator/operator-config';
 import { OPERATOR_PORTS, PORT_NAMES, type PortName } from '@portal/operator/ports';
-import { findAdapter } from '@portal/operator/registry';
 import { secret } from '@portal/platform/crypto/secret';
 import type { Config } from '../../config/config.ts';
 import { type CommandReport, type LoneCommand, readOperand, refused } from '../command.ts';
@@ -50,9 +49,11 @@ export async function checkOperator(
   deps: AdapterDeps,
   connections: readonly CheckedConnection[] = [],
 ): Promise<CommandReport> {
-  const names = [...new Set(PORT_NAMES.flatMap((port) => config.ports[port] ?? []))];
   const adapters = await Promise.all(
-    names.map(async (name) => ({ name, findings: await checkAdapter(name, config, deps) })),
+    Object.values(config.adapters).map(async (adapter) => ({
+      name: adapter.name,
+      findings: await checkAdapter(adapter, config, deps),
+    })),
   );
   const absent = listAbsentPorts(config);
   const findings = [...adapters, ...connections].flatMap((each) => each.findings);
@@ -74,12 +75,12 @@ export async function checkOperator(
 }
 
 async function checkAdapter(
-  name: string,
+  { name, check }: OperatorAdapter,
   config: OperatorConfig,
   deps: AdapterDeps,
 ): Promise<CheckFinding[]> {
   try {
-    return await findAdapter(name).check(deps, config.settings[name], portsOf(name, config));
+    return await check(deps, config.settings[name], portsOf(name, config));
   } catch (error) {
     return [{ isGood: false, text: `does not answer: ${(error as Error).message}` }];
   }

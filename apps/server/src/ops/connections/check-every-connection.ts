@@ -15,7 +15,7 @@ export async function checkEveryConnection(
   deps: ConnectionDeps,
 ): Promise<CheckedConnection[]> {
   const [messages, mail, providers, folders, identity] = await Promise.all([
-    checkSmsRoutes(config.sms, deps),
+    checkSmsRoutes(config.sms.routes, deps),
     checkMail(config),
     checkProviders(config, deps),
     checkStatementFolders(config.settlement),

@@ -85,6 +85,34 @@ describe.each(['vsdc', 'osdc'] as const)('a device of the profile %s', (profile)
     });
   });
 
+  // One live receipt of eight lines shows that tax is rounded on each line (EBM.md section 4.4).
+  test('adds the rounded taxes of the lines, and keeps the classes apart', async () => {
+    const amounts = { prc: 100, splyAmt: 100, taxblAmt: 100, totAmt: 100 };
+    const taxed = Array.from({ length: 8 }, (_, at) =>
+      lineFields({ ...amounts, itemSeq: at + 1, taxAmt: 15.25 }),
+    );
+    const exempt = lineFields({ ...amounts, itemSeq: 9, taxTyCd: 'A', taxAmt: 0 });
+    const sale = {
+      itemList: [...taxed, exempt],
+      totItemCnt: 9,
+      taxblAmtA: 100,
+      taxblAmtB: 800,
+      taxAmtB: 122,
+      totTaxblAmt: 900,
+      totTaxAmt: 122,
+      totAmt: 900,
+    };
+    expect(await refusal({ ...sale, taxAmtB: 122.03 })).toMatchObject({ resultCd: '910' });
+    expect(await refusal({ ...sale, taxblAmtA: 0, taxblAmtB: 900 })).toMatchObject({ resultCd: '910' });
+    expect(await sell(sale)).toMatchObject({ resultCd: '000' });
+  });
+
+  test('takes a discount by its rate', async () => {
+    const discounted = line({ dcRt: 12.5, dcAmt: 125, taxblAmt: 875, taxAmt: 133.47, totAmt: 875 });
+    const sums = { taxblAmtB: 875, taxAmtB: 133.47, totTaxblAmt: 875, totTaxAmt: 133.47, totAmt: 875 };
+    expect(await sell({ ...discounted, ...sums })).toMatchObject({ resultCd: '000' });
+  });
+
   test.each([
     ['salesTyCd', { salesTyCd: 'P' }],
     ['rcptTyCd', { rcptTyCd: 'X' }],

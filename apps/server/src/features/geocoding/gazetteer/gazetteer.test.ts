@@ -1,7 +1,7 @@
+import type { FoundPlace } from '@portal/domain/places/geocoder';
 import { englishWording } from '@portal/platform/content/testing/content';
 import { createFormatText } from '@portal/platform/wording/sentences';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FoundPlace } from '../geocoder.ts';
 import { createGazetteer } from './gazetteer.ts';
 import type { GazetteerPlace } from './place.ts';
 import { createPlaceSearch } from './place-search.ts';

@@ -1,6 +1,6 @@
+import type { Geocoder, PlaceQuery } from '@portal/domain/places/geocoder';
 import { once } from '@portal/platform/once';
 import type { FormatText } from '@portal/platform/wording/sentences';
-import type { Geocoder, PlaceQuery } from '../geocoder.ts';
 import { namePlace } from './name-place.ts';
 import { createPlaceSearch } from './place-search.ts';
 import { readPlaces } from './read-places.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/domain/language/locale';
+import type { FoundPlace } from '@portal/domain/places/geocoder';
 import type { FormatText } from '@portal/platform/wording/sentences';
-import type { FoundPlace } from '../geocoder.ts';
 import type { GazetteerPlace, Province } from './place.ts';
 
 const PROVINCE_KEY = {

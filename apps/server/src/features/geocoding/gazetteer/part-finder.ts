@@ -1,5 +1,5 @@
 import { distanceKm, type GeoPoint } from '@portal/domain/places/geo';
-import { MAX_PLACES } from '../geocoder.ts';
+import { MAX_PLACES } from '@portal/domain/places/geocoder';
 import { foldName, nameWords, toPhonetic } from './fold-name.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { GazetteerPlace } from './place.ts';

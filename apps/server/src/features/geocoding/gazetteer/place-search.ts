@@ -1,6 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import { distanceKm, type GeoPoint } from '@portal/domain/places/geo';
-import { MAX_PLACES } from '../geocoder.ts';
+import { MAX_PLACES } from '@portal/domain/places/geocoder';
 import { findKind, foldName, isOneTypoApart, nameWords, separateWords, toPhonetic } from './fold-name.ts';
 import { type Neighbours, readNeighbours } from './neighbours.ts';
 import { createPartFinder, type PlaceEntry } from './part-finder.ts';

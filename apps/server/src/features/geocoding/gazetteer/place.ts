@@ -1,5 +1,5 @@
 import type { GeoPoint, Precision } from '@portal/domain/places/geo';
-import type { PlaceKind } from '../geocoder.ts';
+import type { PlaceKind } from '@portal/domain/places/geocoder';
 
 /** Provinces as the list of sectors spells them. */
 export type Province =

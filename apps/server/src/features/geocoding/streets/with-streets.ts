@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/domain/language/locale';
 import type { GeoPoint } from '@portal/domain/places/geo';
-import { type FoundPlace, type Geocoder, MAX_PLACES } from '../geocoder.ts';
+import { type FoundPlace, type Geocoder, MAX_PLACES } from '@portal/domain/places/geocoder';
 import { findStreets, type StreetMatch } from './find-streets.ts';
 import type { Street, StreetIndex } from './street-index.ts';
 import { streetWords } from './street-name.ts';

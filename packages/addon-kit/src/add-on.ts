@@ -1,0 +1,42 @@
+import type { OperatorAdapter } from '@portal/operator/adapter';
+import type { SmsAdapter } from '@portal/operator/sms/sms-adapter';
+import { variablesOf } from '@portal/platform/config/variable-fields';
+import type { GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
+
+/**
+ * An optional adapter to a foreign system, in a folder of its own (docs/addons.md). Its `addon.ts` exports it as `addOn`.
+ * Loading it must do nothing: it calls, opens and starts nothing before a setting chooses one of its parts.
+ */
+export type AddOn = {
+  /** The name in `ADDONS`, `OPERATOR_…` and `OPERATOR_SMS`: lower-case letters, digits and hyphens. */
+  name: string;
+  /** Ports of the operator; its `name` is that of the add-on. */
+  operator?: OperatorAdapter;
+  /** A way to send messages. */
+  sms?: SmsAdapter;
+  /** Geocoding services, by the name that `GEOCODER` has for each. */
+  geocoders?: Readonly<Record<string, GeocoderAdapter>>;
+};
+
+/** Checks the type of an add-on. */
+export function defineAddOn(addOn: AddOn): AddOn {
+  return addOn;
+}
+
+/** Names of the environment variables of an add-on. */
+export function listVariables({ operator, sms }: AddOn): string[] {
+  const fields = [operator?.settings, sms?.settings].filter((each) => each !== undefined);
+  return [...new Set(fields.flatMap((each) => Object.keys(variablesOf(each))))];
+}
+
+/** The parts of all add-ons, each kind by the name that settings have for it, and all their variables. */
+export function gatherParts(addOns: readonly AddOn[]) {
+  const messages: Record<string, SmsAdapter> = {};
+  const geocoders: Record<string, GeocoderAdapter> = {};
+  for (const addOn of addOns) {
+    if (addOn.sms) messages[addOn.name] = addOn.sms;
+    Object.assign(geocoders, addOn.geocoders);
+  }
+  const operators = addOns.flatMap(({ operator }) => operator ?? []);
+  return { operators, messages, geocoders, variables: addOns.flatMap(listVariables) };
+}

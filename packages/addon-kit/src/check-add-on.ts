@@ -1,0 +1,95 @@
+import { PORT_NAMES, type PortName } from '@portal/operator/ports';
+import { CORE_ADAPTERS } from '@portal/operator/registry';
+import type { AddOn } from './add-on.ts';
+
+type Parts = Readonly<Record<string, unknown>>;
+type Kind = 'text' | 'function' | 'object' | 'list' | 'boolean';
+
+/** Every field of a descriptor and its parts; one that ends with "?" may be left out. */
+const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  '': { name: 'text', 'operator?': 'object', 'sms?': 'object', 'geocoders?': 'object' },
+  operator: {
+    name: 'text',
+    ports: 'list',
+    settings: 'object',
+    isPlay: 'boolean',
+    create: 'function',
+    check: 'function',
+  },
+  sms: { settings: 'object', problems: 'function', check: 'function', open: 'function' },
+  geocoder: { url: 'text', needsKey: 'boolean', create: 'function' },
+};
+
+/** Names that mean something else in the settings. */
+const TAKEN = [...CORE_ADAPTERS.map(({ name }) => name), 'shipped', 'none'];
+
+/**
+ * Finds what is wrong with a descriptor, one sentence part each, to be read after the add-on's name: a field that this portal
+ * does not know, a field that is missing or of another kind, a name or port that can't be.
+ * @param given what an add-on exports as `addOn`
+ */
+export function findDescriptorFaults(given: unknown): string[] {
+  if (!isObject(given)) return ['exports no object addOn (export const addOn = defineAddOn({ … }))'];
+  const faults = fieldFaults('', given);
+  for (const part of ['operator', 'sms'] as const) {
+    const value = given[part];
+    if (isObject(value)) faults.push(...fieldFaults(part, value));
+  }
+  for (const [name, value] of Object.entries(isObject(given.geocoders) ? given.geocoders : {}))
+    faults.push(
+      ...(isObject(value)
+        ? fieldFaults('geocoder', value, `geocoders.${name}`)
+        : [`has a field geocoders.${name} that is no object`]),
+    );
+  return faults.length > 0 ? faults : meaningFaults(given as AddOn);
+}
+
+function fieldFaults(part: string, given: Parts, place = part): string[] {
+  const fields = Object.entries(FIELDS[part] ?? {}).map(
+    ([field, kind]) => [field.replace('?', ''), kind, field.endsWith('?')] as const,
+  );
+  const known = fields.map(([field]) => field);
+  const path = place === '' ? '' : `${place}.`;
+  const unknown = Object.keys(given)
+    .filter((field) => !known.includes(field))
+    .map((field) => `has a field ${path}${field}, which this portal does not know (${known.join(', ')})`);
+  const wrong = fields.flatMap(([field, kind, isOptional]) => {
+    const value = given[field];
+    if (value === undefined) return isOptional ? [] : [`has no ${path}${field}`];
+    return isOfKind(kind, value) ? [] : [`has a field ${path}${field} that is no ${kind}`];
+  });
+  return [...unknown, ...wrong];
+}
+
+function isOfKind(kind: Kind, value: unknown): boolean {
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string';
+    case 'list':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    default:
+      return typeof value === kind;
+  }
+}
+
+function isObject(value: unknown): value is Parts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function meaningFaults({ name, operator, sms, geocoders }: AddOn): string[] {
+  const faults: string[] = [];
+  if (!/^[a-z][a-z0-9-]*$/.test(name))
+    faults.push(`has the name ${JSON.stringify(name)}: lower-case letters, digits and hyphens only`);
+  if (TAKEN.includes(name)) faults.push(`has the name ${name}, which is the portal's own`);
+  if (!operator && !sms && !geocoders) faults.push('has neither operator nor sms nor geocoders');
+  if (operator && operator.name !== name)
+    faults.push(`has the name ${name}, and its operator another: ${operator.name}`);
+  if (geocoders && 'gazetteer' in geocoders)
+    faults.push("has a geocoder named gazetteer, which is the portal's own");
+  const strange = operator?.ports.filter((port) => !PORT_NAMES.includes(port as PortName)) ?? [];
+  if (strange.length > 0)
+    faults.push(`has ports that this portal does not know: ${strange.join(', ')} (${PORT_NAMES.join(', ')})`);
+  return faults;
+}

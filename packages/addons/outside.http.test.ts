@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { loadAddOns } from '@portal/addon-kit/load-add-ons';
+import { type Msisdn, parseMsisdn, toInternational } from '@portal/domain/identifiers/msisdn';
+import { testAirtime } from '@portal/operator/testing/airtime-scenarios';
+import { testDeliveryRecords } from '@portal/operator/testing/delivery-records-scenarios';
+import { testOnce } from '@portal/operator/testing/once-scenarios';
+import type { AirtimeFixture, OnceFault } from '@portal/operator/testing/operator-fixture';
+import { readFields } from '@portal/platform/config/variable-fields';
+import { secret } from '@portal/platform/crypto/secret';
+import { openTestDb } from '@portal/platform/database/testing/database';
+import { readyBundle } from '@portal/server/testing/ready-bundle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBrowserClient, requireResult, retryCall } from '../../e2e/faults/customer/browser-client.ts';
+import { type PortalProcess, startPortal } from '../../e2e/portal-process.ts';
+import { addSubscriber } from '../../e2e/sandbox.ts';
+import { OPERATOR_ID, startReloadly, type TopUpFault } from './reloadly/src/testing/reloadly-simulator.ts';
+
+// An operator's engineer keeps an adapter in a folder of their own. Ours stands for it: a copy outside of the repository, with
+// another name, where nothing of this repository can be found by its path.
+
+const ROOT = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'acme-addon-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+cpSync(join(import.meta.dirname, 'reloadly'), folder, {
+  recursive: true,
+  filter: (path) => !/\.test\.ts$|\/(testing|node_modules)$/.test(path),
+});
+for (const file of ['src/addon.ts', 'src/descriptor.ts']) {
+  const text = readFileSync(join(folder, file), 'utf8');
+  writeFileSync(join(folder, file), text.replace("name: 'reloadly'", "name: 'acme'"));
+}
+const [addOn] = await loadAddOns(folder);
+
+const FAULTS: Record<OnceFault, TopUpFault> = {
+  'lost-answer': 'lost-answer',
+  'late-answer': 'late-answer',
+  'stopped-before-call': 'not-answered',
+};
+const LINE_FAULTS = { prepaid: [], barred: ['failed'], closed: ['invalid'] } as const;
+
+const database = openTestDb();
+let reloadly: Awaited<ReturnType<typeof startReloadly>>;
+let now = new Date('2026-02-28T08:00:00Z').getTime();
+const clock = { now: () => new Date(now) };
+let lastNumber = 788_300_000;
+
+const environment = (): Record<string, string> => ({
+  RELOADLY_BASE_URL: reloadly.baseUrl,
+  RELOADLY_AUTH_URL: reloadly.baseUrl,
+  RELOADLY_CLIENT_ID: 'portal',
+  RELOADLY_CLIENT_SECRET: 'client-secret',
+  RELOADLY_OPERATOR_ID: String(OPERATOR_ID),
+});
+
+beforeAll(async () => {
+  reloadly = await startReloadly(clock);
+});
+afterAll(() => reloadly.stop());
+
+/** The operator of the copy, with the port of deliveries that a whole operator has. */
+function operator(): AirtimeFixture['operator'] {
+  const adapter = addOn?.operator;
+  if (!adapter) throw new Error('the copy has no operator');
+  const account = {
+    ...environment(),
+    RELOADLY_CLIENT_SECRET: secret('client-secret'),
+    RELOADLY_OPERATOR_ID: OPERATOR_ID,
+    RELOADLY_TIMEOUT: 1,
+  };
+  const deps = { db: database.db, clock, productName: '', inbound: { number: '300', token: secret('') } };
+  return adapter.create(deps, readFields(adapter.settings, account)) as AirtimeFixture['operator'];
+}
+
+function newLine(...faults: TopUpFault[]): Msisdn {
+  lastNumber += 1;
+  const msisdn = parseMsisdn(String(lastNumber));
+  if (!msisdn) throw new Error('no number');
+  reloadly.faults.set(toInternational(msisdn), faults);
+  return msisdn;
+}
+
+const fixture = (): AirtimeFixture => ({
+  operator: operator(),
+  line: async (kind) => newLine(...LINE_FAULTS[kind]),
+  unreliableLine: async (fault) => newLine(FAULTS[fault]),
+  airtimeOf: async (msisdn) => reloadly.balanceOf(toInternational(msisdn)),
+  restart: () => operator().airtime,
+  settle: () => {
+    now += 120_000;
+  },
+});
+
+test('is loaded under its own name', () => {
+  expect(addOn?.name).toBe('acme');
+});
+
+describe('an add-on outside of the repository: airtime', () => testAirtime(fixture));
+describe('an add-on outside of the repository: airtime once', () => testOnce(fixture));
+describe('an add-on outside of the repository: record of deliveries', () => testDeliveryRecords(fixture));
+
+describe('in the portal as it is installed, one bundled file', () => {
+  const portalDb = openTestDb();
+  let portal: PortalProcess;
+  const settings = () => ({
+    NODE_ENV: 'development',
+    ADDONS: folder,
+    OPERATOR: 'sandbox',
+    OPERATOR_LINES: 'acme',
+    OPERATOR_AIRTIME: 'acme',
+    ...environment(),
+    CHALLENGE_WORK: '1000',
+    LOG_LEVEL: 'warn',
+  });
+  beforeAll(async () => {
+    await readyBundle();
+    portal = await startPortal({
+      databaseUrl: portalDb.url,
+      logFile: join(folder, 'portal.log'),
+      env: settings(),
+    });
+  });
+  afterAll(() => portal?.stop());
+
+  test('its check answers', async () => {
+    const env = { ...process.env, ...settings(), DATABASE_URL: portalDb.url };
+    const program = join(ROOT, 'apps/server/build/ops.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [program, 'operator', 'check'], {
+      cwd: ROOT,
+      env,
+    });
+    expect(stdout).toContain('acme: lines, airtime\n  the account answers and has USD 5000');
+  });
+
+  test('a purchase that is paid is delivered by it, once', async () => {
+    const wallet = { behaviour: 'approves-itself', balance: 100_000 } as const;
+    const msisdn = await addSubscriber(portal.url, { wallet });
+    if (!msisdn) throw new Error('no subscriber');
+    const { portal: customer } = createBrowserClient(portal.url, msisdn);
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const placed = requireResult(await retryCall('an order', () => customer.placeOrder(input)));
+    if (placed.kind !== 'placed') throw new Error('the order was taken for a repeat');
+    const paymentMode = 'ISANO_MONEY_PUSH';
+    const order = { orderId: placed.orderId, paymentMode, paymentMobile: `0${msisdn}` };
+    const { transactionId } = requireResult(
+      await retryCall('a payment', () => customer.initiatePayment(order)),
+    );
+    await retryCall('a start', () => customer.processPayment({ transactionId, paymentMode }));
+    await expect.poll(() => reloadly.balanceOf(`250${msisdn}`)).toBe(500);
+  });
+});

@@ -1,0 +1,5 @@
+import { defineAddOn } from '@portal/addon-kit/add-on';
+import { reloadlyAdapter } from './descriptor.ts';
+
+/** See README.md beside this folder. */
+export const addOn = defineAddOn({ name: 'reloadly', operator: reloadlyAdapter });

@@ -1,0 +1,121 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
+import { systemClock } from '@portal/domain/time/clock';
+import type { StoredRequest } from '@portal/operator/requests/request-state';
+import { type DeliverySample, testAlteredDeliveries } from '@portal/operator/testing/altered-answers';
+import { secret } from '@portal/platform/crypto/secret';
+import { createProductReader } from './read-product.ts';
+import { reloadlyApi } from './reloadly-api.ts';
+import { reloadlyTopUp } from './top-up.ts';
+
+const request: StoredRequest = {
+  port: 'airtime',
+  key: 'payment-0001',
+  msisdn: '788123456' as Msisdn,
+  amount: money(500, 'RWF'),
+  state: 'sent',
+  delivery: null,
+  reference: null,
+  turn: 1,
+  sentAt: new Date('2026-11-28T08:00:00Z'),
+};
+
+const PRODUCT = {
+  operatorId: 1,
+  name: 'Isano Rwanda',
+  supportsLocalAmounts: true,
+  denominationType: 'RANGE',
+  destinationCurrencyCode: 'RWF',
+  localMinAmount: 100,
+  localMaxAmount: 50_000,
+};
+
+/** A top-up as Reloadly's reference shows it. */
+const TOP_UP = {
+  transactionId: 4602843,
+  status: 'SUCCESSFUL',
+  operatorTransactionId: '7297929551:OrderConfirmed',
+  customIdentifier: 'payment-0001',
+  recipientPhone: '250788123456',
+  requestedAmount: 0.4,
+  requestedAmountCurrencyCode: 'USD',
+  deliveredAmount: 500,
+  deliveredAmountCurrencyCode: 'RWF',
+  transactionDate: '2026-11-28 03:00:01',
+};
+
+const POST = 'POST /topups';
+const STATUS = 'GET /topups/4602843/status';
+const REPORT = 'GET /topups/reports/transactions';
+const known = { reference: '4602843' };
+
+const samples: readonly DeliverySample[] = [
+  {
+    title: 'a top-up is made at once',
+    call: 'send',
+    key: POST,
+    answer: { json: TOP_UP },
+    outcome: 'delivered',
+  },
+  {
+    title: 'a top-up is under way',
+    call: 'send',
+    key: POST,
+    outcome: 'pending',
+    answer: { json: { ...TOP_UP, status: 'PROCESSING', deliveredAmount: null, operatorTransactionId: null } },
+  },
+  {
+    title: 'a number is refused',
+    call: 'send',
+    key: POST,
+    outcome: 'refused',
+    answer: { status: 400, json: { errorCode: 'INVALID_RECIPIENT_PHONE', message: 'x', timeStamp: null } },
+  },
+  ...(
+    [
+      ['SUCCESSFUL', 'delivered'],
+      ['PROCESSING', 'pending'],
+      ['FAILED', 'refused'],
+    ] as const
+  ).flatMap(([status, outcome]): DeliverySample[] => [
+    {
+      title: `asked by its number: ${status}`,
+      call: 'ask',
+      key: STATUS,
+      outcome,
+      request: known,
+      answer: { json: { ...TOP_UP, status } },
+    },
+    {
+      title: `found in the report: ${status}`,
+      call: 'ask',
+      key: REPORT,
+      outcome,
+      answer: { json: { content: [{ ...TOP_UP, status }], totalPages: 1 } },
+      finds: ['content', 'content.0.customIdentifier'],
+    },
+  ]),
+];
+
+testAlteredDeliveries({
+  title: 'Top-ups at Reloadly',
+  request,
+  shared: {
+    'POST /oauth/token': { json: { access_token: 'token', expires_in: 3_600 } },
+    'GET /operators/1': { json: PRODUCT },
+  },
+  samples,
+  open: (baseUrl) => {
+    const account = {
+      baseUrl,
+      authUrl: baseUrl,
+      clientId: 'client',
+      operatorId: 1,
+      timeoutSeconds: 30,
+      clientSecret: secret('secret of the test'),
+    };
+    const api = reloadlyApi(account, systemClock);
+    const readProduct = createProductReader(api, 1, systemClock);
+    return reloadlyTopUp({ api, readProduct, operatorId: 1, timeoutMs: 30_000 });
+  },
+});

@@ -1,0 +1,120 @@
+import { getCountry } from '@portal/domain/country/country';
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { sameMoney, toDecimal } from '@portal/domain/money/money';
+import type { Delivery } from '@portal/operator/delivery';
+import {
+  type AskOutcome,
+  lineOf,
+  type RemoteDelivery,
+  type SendOutcome,
+  type StoredRequest,
+} from '@portal/operator/requests/request-state';
+import { type JsonAnswer, parseAnswer, requireAnswer } from '@portal/platform/api-client/send-call';
+import { readErrorCode } from './error-codes.ts';
+import { isAmountOnSale, type ReadProduct } from './read-product.ts';
+import type { ReloadlyApi } from './reloadly-api.ts';
+import { deliveredAmountOf, failure, type Transaction, transaction, transactionPage } from './wire.ts';
+
+/** How long after the time-out of a call Reloadly may still receive it. */
+const NETWORK_DELAY_MS = 30_000;
+
+type TopUpParts = { api: ReloadlyApi; readProduct: ReadProduct; operatorId: number; timeoutMs: number };
+
+/**
+ * A top-up at Reloadly. `customIdentifier` is our key: Reloadly refuses a second top-up with it, and its report finds
+ * the first one by it.
+ */
+export function reloadlyTopUp(parts: TopUpParts): RemoteDelivery {
+  return {
+    send: (request) => send(parts, request),
+    ask: (request) => ask(parts, request),
+    settlesWithinMs: parts.timeoutMs + NETWORK_DELAY_MS,
+  };
+}
+
+async function send(
+  { api, readProduct, operatorId }: TopUpParts,
+  request: StoredRequest,
+): Promise<SendOutcome> {
+  const { key, amount } = request;
+  try {
+    if (!isAmountOnSale(await readProduct(), amount))
+      return { kind: 'refused', reason: 'amount-not-allowed' };
+  } catch (cause) {
+    return { kind: 'not-sent', cause };
+  }
+  const answer = await api.post('/topups', {
+    operatorId,
+    amount: Number(toDecimal(amount)),
+    useLocalAmount: true,
+    customIdentifier: key,
+    recipientPhone: { countryCode: getCountry().code, number: toInternational(lineOf(request)) },
+  });
+  if (answer.kind === 'not-sent') return answer;
+  const isRefused = answer.kind === 'answered' && answer.status >= 400;
+  return isRefused ? readRefusal(answer) : readSent(request, answer);
+}
+
+function readSent(request: StoredRequest, answer: JsonAnswer): SendOutcome {
+  const made = requireAnswer(answer, transaction);
+  const state = readState(request, made);
+  return state.kind === 'pending' ? { kind: 'pending', reference: made.transactionId } : state;
+}
+
+/** Throws for an error that does not prove that nothing was delivered: the report is asked then. */
+function readRefusal(answer: JsonAnswer): SendOutcome {
+  const parsed = parseAnswer(answer, failure);
+  const code = parsed.kind === 'parsed' ? parsed.data.errorCode : null;
+  const meaning = readErrorCode(code);
+  const cause = new Error(`Reloadly refused a top-up: ${code ?? 'without a code'}`);
+  if (meaning === 'unknown') throw cause;
+  return meaning === 'not-sent' ? { kind: 'not-sent', cause } : { kind: 'refused', reason: meaning };
+}
+
+async function ask({ api }: TopUpParts, request: StoredRequest): Promise<AskOutcome> {
+  if (request.reference !== null) {
+    const path = `/topups/${encodeURIComponent(request.reference)}/status`;
+    return readState(request, requireAnswer(await api.get(path), transaction));
+  }
+  const found = await findByIdentifier(api, request.key);
+  const states = found.map((entry) => readState(request, entry));
+  const given =
+    states.find(({ kind }) => kind === 'delivered') ?? states.find(({ kind }) => kind === 'pending');
+  return given ?? states[0] ?? { kind: 'never-arrived' };
+}
+
+/** The report's entries with our identifier. Its filter may match a part of it only. */
+export async function findByIdentifier(api: ReloadlyApi, key: string): Promise<Transaction[]> {
+  const path = `/topups/reports/transactions?customIdentifier=${encodeURIComponent(key)}`;
+  const { content } = requireAnswer(await api.get(path), transactionPage);
+  return content.filter(({ customIdentifier }) => customIdentifier === key);
+}
+
+/** Throws for an unknown status, and when the entry is about another number, key or amount. */
+function readState(request: StoredRequest, entry: Transaction): Delivery | { kind: 'pending' } {
+  const isOurs =
+    entry.customIdentifier === request.key &&
+    entry.recipientPhone?.replace(/^\+/, '') === toInternational(lineOf(request));
+  if (!isOurs) throw new Error('Reloadly answered about another top-up');
+  switch (entry.status) {
+    case 'SUCCESSFUL':
+      if (namesOtherAmount(request, entry)) throw new Error('Reloadly delivered another amount');
+      return { kind: 'delivered', operatorReference: entry.transactionId };
+    case 'PENDING':
+    case 'PROCESSING':
+      return { kind: 'pending' };
+    // Reloadly names no cause; what a customer can do about it is the same as for a barred line.
+    case 'FAILED':
+    case 'REFUNDED':
+      return { kind: 'refused', reason: 'line-barred' };
+    default:
+      throw new Error(`Reloadly answered with an unknown status: ${entry.status}`);
+  }
+}
+
+/** Whether the line got another amount than was asked for; an entry that names none is taken at its word. */
+function namesOtherAmount({ amount }: StoredRequest, entry: Transaction): boolean {
+  if (entry.deliveredAmount == null || entry.deliveredAmountCurrencyCode == null) return false;
+  const delivered = deliveredAmountOf(entry);
+  return !delivered || !sameMoney(delivered, amount);
+}

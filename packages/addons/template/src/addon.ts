@@ -1,0 +1,5 @@
+import { defineAddOn } from '@portal/addon-kit/add-on';
+import { templateAdapter } from './descriptor.ts';
+
+/** Step 1: the name of your system, the same as in descriptor.ts. */
+export const addOn = defineAddOn({ name: 'template', operator: templateAdapter });

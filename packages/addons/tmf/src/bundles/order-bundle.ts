@@ -1,0 +1,121 @@
+import { type Money, sameMoney, toDecimal } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
+import {
+  lineOf,
+  type RemoteDelivery,
+  type SendOutcome,
+  type StoredRequest,
+} from '@portal/operator/requests/request-state';
+import type { TmfClient } from '../client/tmf-client.ts';
+import { askEntry, createEntry, type EntryKind, type EntryState } from '../created-entry.ts';
+import type { Dialect, TmfLine } from '../dialect.ts';
+import { toOperatorNumber } from '../operator-number.ts';
+import type { TmfProfile } from '../profile.ts';
+import { lineRefusal, requireInTime, settleTime } from '../top-up.ts';
+import { readMoneyValue } from '../wire.ts';
+import { readCatalogue } from './catalogue.ts';
+import type { BundleProfile } from './read-bundle.ts';
+import { order, type WireOrder } from './wire.ts';
+
+/** Our id is the `externalId` of an order. */
+export const ORDER: EntryKind<WireOrder> = {
+  name: 'order',
+  target: { api: 'order', path: '/productOrder' },
+  schema: order,
+  keyAttribute: 'externalId',
+  readState,
+};
+
+/** What ordering a bundle needs. */
+export type OrderParts = {
+  client: TmfClient;
+  profile: TmfProfile & { bundles: BundleProfile };
+  dialect: Pick<Dialect, 'findLine'>;
+  clock: Clock;
+  timeoutMs: number;
+};
+
+/** A bundle as a product order (TMF622): our id is its `externalId`, and its completion is the delivery. */
+export function tmfOrder(parts: OrderParts): RemoteDelivery {
+  return {
+    send: (request) => send(parts, request),
+    ask: (request) => askEntry(parts, ORDER, request),
+    settlesWithinMs: settleTime(parts.timeoutMs),
+  };
+}
+
+async function send(parts: OrderParts, request: StoredRequest): Promise<SendOutcome> {
+  const { profile, dialect, clock, timeoutMs } = parts;
+  let line: TmfLine | null;
+  try {
+    line = await dialect.findLine(lineOf(request));
+    if (!line) throw new Error('The operator has no such line');
+    const reason = lineRefusal(line) ?? (await findRefusal(parts, request));
+    if (reason) return { kind: 'refused', reason };
+    requireInTime(request, clock, timeoutMs);
+  } catch (cause) {
+    return { kind: 'not-sent', cause };
+  }
+  return createEntry(parts, ORDER, { request, body: orderBody(request, line, profile) });
+}
+
+/** The customer paid the price of the order; a bundle that was withdrawn or has another price now is refunded. */
+async function findRefusal({ client, profile }: OrderParts, { details, amount }: StoredRequest) {
+  const bundles = await readCatalogue(client, profile.bundles);
+  const bundle = bundles.find(({ productCode }) => productCode === details);
+  if (!bundle) return 'bundle-withdrawn' as const;
+  return sameMoney(bundle.price, amount) ? null : ('amount-not-allowed' as const);
+}
+
+function orderBody(request: StoredRequest, line: TmfLine, profile: TmfProfile): object {
+  const { key, amount, details } = request;
+  const price = { unit: amount.currency, value: Number(toDecimal(amount)) };
+  return {
+    '@type': 'ProductOrder',
+    externalId: key,
+    productOrderItem: [
+      {
+        id: '1',
+        action: 'add',
+        quantity: 1,
+        productOffering: { id: details },
+        product: {
+          realizingResource: [{ id: toOperatorNumber(lineOf(request), profile) }],
+          productRelationship: [{ relationshipType: 'reliesOn', product: { id: line.productId } }],
+        },
+        itemTotalPrice: [{ priceType: 'oneTime', price: { taxIncludedAmount: price } }],
+      },
+    ],
+  };
+}
+
+/** States in which the document says that nothing of an order is active. */
+const NOTHING_ACTIVE = new Set(['rejected', 'failed', 'cancelled']);
+const IN_PROGRESS = new Set([
+  ...['acknowledged', 'pending', 'held', 'inProgress'],
+  ...['assessingCancellation', 'pendingCancellation'],
+]);
+
+/** Throws for an unknown state, `partial`, and when the order is about another key, bundle or price. */
+function readState(
+  { key, details, amount }: StoredRequest,
+  entry: WireOrder,
+  { refusals }: TmfProfile,
+): EntryState {
+  const [item] = entry.productOrderItem;
+  const price = priceOf(entry);
+  const isOurs = entry.externalId === key && item?.productOffering?.id === details;
+  if (!isOurs || (price && !sameMoney(price, amount)))
+    throw new Error('The operator answered about another order');
+  const state = entry.state ?? '';
+  if (state === 'completed') return { kind: 'delivered', operatorReference: entry.id };
+  if (IN_PROGRESS.has(state)) return { kind: 'pending' };
+  if (NOTHING_ACTIVE.has(state))
+    return { kind: 'refused', reason: refusals[entry.cancellationReason ?? ''] ?? 'bundle-withdrawn' };
+  throw new Error(`An order has the state ${state}`);
+}
+
+/** The price of an order; `null` when it names none in the country's currency. */
+export function priceOf({ productOrderItem: [item] }: WireOrder): Money | null {
+  return readMoneyValue(item?.itemTotalPrice?.[0]?.price?.taxIncludedAmount);
+}

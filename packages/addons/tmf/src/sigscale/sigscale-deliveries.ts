@@ -1,0 +1,62 @@
+import type { DeliveryRecord, DeliveryRecords } from '@portal/operator/delivery-records-port';
+import { lineOf } from '@portal/operator/requests/request-state';
+import { parseInstant } from '../wire.ts';
+import { readTopUpRows } from './balance-log.ts';
+import { findLine, readBuckets } from './find-line.ts';
+import type { SigscaleParts } from './sigscale-parts.ts';
+import { type LogRow, MONEY_UNIT, readMillionths } from './wire.ts';
+
+/** Around the time of a call, in milliseconds: its longest duration and the difference of the clocks. */
+const AROUND_MS = 30 * 60_000;
+
+/** The record of deliveries from the balance log. It has the server's ids only; our keys come from our own requests. */
+export function sigscaleDeliveries(parts: SigscaleParts): DeliveryRecords {
+  return {
+    find: (key) => findRecord(parts, key),
+    list: async ({ from, to }) => {
+      const rows = (await readTopUpRows(parts, { from, to })).filter(isMoney);
+      const buckets = rows.flatMap(({ bucketBalance }) => bucketBalance?.id ?? []);
+      const keys = await parts.requests.keysOf(buckets);
+      const refunds = await parts.requests.refundedBy(buckets);
+      return rows
+        .filter(({ bucketBalance }) => !refunds.has(bucketBalance?.id ?? ''))
+        .map((row) => toRecord(row, keys.get(row.bucketBalance?.id ?? '') ?? null))
+        .filter(({ at }) => at >= from && at < to)
+        .sort((a, b) => a.at.getTime() - b.at.getTime());
+    },
+  };
+}
+
+async function findRecord(parts: SigscaleParts, key: string): Promise<DeliveryRecord | null> {
+  const request = await parts.requests.find(key);
+  if (!request?.sentAt || request.state === 'refused') return null;
+  const reference = request.reference ?? (await findBucketId(parts, lineOf(request), key));
+  if (reference === null) return null;
+  const from = new Date(request.sentAt.getTime() - AROUND_MS);
+  const to = new Date(request.sentAt.getTime() + AROUND_MS);
+  const rows = await readTopUpRows(parts, { from, to });
+  const row = rows.find(({ bucketBalance }) => bucketBalance?.id === reference);
+  return row ? toRecord(row, key) : null;
+}
+
+async function findBucketId(
+  parts: SigscaleParts,
+  msisdn: Parameters<typeof findLine>[1],
+  key: string,
+): Promise<string | null> {
+  const line = await findLine(parts, msisdn);
+  if (!line) return null;
+  return (await readBuckets(parts, line.productId)).find(({ name }) => name === key)?.id ?? null;
+}
+
+/** Allowances are top-ups of other units. */
+function isMoney({ amount }: LogRow): boolean {
+  return amount?.units === MONEY_UNIT;
+}
+
+/** Throws when the row cannot be read: a list that leaves out entries would hide differences. */
+function toRecord({ amount: given, bucketBalance, date }: LogRow, key: string | null): DeliveryRecord {
+  const [amount, at] = [readMillionths(given), parseInstant(date)];
+  if (!amount || !at || !bucketBalance) throw new Error('A row of the balance log cannot be read');
+  return { key, operatorReference: bucketBalance.id, amount, at };
+}

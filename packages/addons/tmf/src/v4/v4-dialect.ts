@@ -1,0 +1,60 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { BucketService } from '@portal/domain/products/bucket';
+import { lineOf } from '@portal/operator/requests/request-state';
+import { readList } from '../client/read-list.ts';
+import type { TmfClient } from '../client/tmf-client.ts';
+import { askEntry } from '../created-entry.ts';
+import type { Dialect, TmfBucket } from '../dialect.ts';
+import { toOperatorNumber } from '../operator-number.ts';
+import type { TmfProfile } from '../profile.ts';
+import { readLine } from '../read-line.ts';
+import { bucket, parseInstant, product, type WireBucket } from '../wire.ts';
+import { v4Deliveries } from './v4-deliveries.ts';
+import type { V4Parts } from './v4-parts.ts';
+import { checkSearch, prepareTopUp, TOP_UP } from './v4-top-up.ts';
+
+/** TM Forum's v4 documents: lines by TMF637, buckets and top-ups by TMF654. */
+export function v4Dialect(client: TmfClient, profile: TmfProfile): Dialect {
+  const parts = { client, profile };
+  const listBuckets = (msisdn: Msisdn) => readBuckets(parts, msisdn);
+  return {
+    findLine: async (msisdn) => readLine(await readProducts(parts, msisdn), profile),
+    listBuckets,
+    prepareTopUp: async (request) => prepareTopUp(parts, request, await listBuckets(lineOf(request))),
+    askTopUp: (request) => askEntry(parts, TOP_UP, request),
+    deliveries: v4Deliveries(parts),
+    checkSearch: () => checkSearch(parts),
+  };
+}
+
+function readProducts({ client, profile }: V4Parts, msisdn: Msisdn) {
+  const number = { attribute: profile.lines.filter, value: toOperatorNumber(msisdn, profile) };
+  return readList(client, { api: 'inventory', path: '/product', query: {}, number }, product);
+}
+
+async function readBuckets({ client, profile }: V4Parts, msisdn: Msisdn): Promise<TmfBucket[]> {
+  const number = { attribute: profile.bucketFilter, value: toOperatorNumber(msisdn, profile) };
+  const found = await readList(client, { api: 'balance', path: '/bucket', query: {}, number }, bucket);
+  return found.map(toTmfBucket);
+}
+
+const SERVICES: Readonly<Record<string, BucketService>> = {
+  monetary: 'airtime',
+  data: 'data',
+  voice: 'voice',
+  sms: 'sms',
+};
+
+function toTmfBucket(given: WireBucket): TmfBucket {
+  const { id, name, description, status, usageType, remainingValue, partyAccount, validFor } = given;
+  return {
+    id,
+    accountId: partyAccount?.id ?? null,
+    name: name || description || '',
+    service: SERVICES[usageType ?? ''] ?? null,
+    amount: remainingValue?.amount ?? '0',
+    units: remainingValue?.units ?? '',
+    isActive: status === 'active',
+    expiresAt: parseInstant(validFor?.endDateTime),
+  };
+}
