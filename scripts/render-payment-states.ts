@@ -131,10 +131,12 @@ function renderEvents(): string {
   return ['## Events', '', '| Event | Meaning | Transitions |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
-const REFUND_HEAD = `## Refunds after delivery
+const REFUND_HEAD = `## Refunds
 
-From \`packages/payments/src/refunds/refund-state.ts\`. The payment stays \`fulfilled\` and is shown as SUCCESS
-(RULINGS 103). A refusal after the delivery was taken back leads to \`review\` instead of \`refused\`.
+From \`packages/payments/src/refunds/refund-state.ts\`, for every cause (decision 208). A payment that was not delivered
+changes in the same transaction as its refund: \`refunding\` while it is requested, \`refund-submitted\`, \`review\`, and the end. A
+delivered one stays \`fulfilled\` and is shown as SUCCESS (RULINGS 103). A refusal leads to \`review\` instead of \`refused\` where the
+customer has no delivery for the money.
 
 | State | Meaning | Transitions |
 |---|---|---|`;

@@ -12,7 +12,8 @@ const closedByStaff =
 const isDelivered = `EXISTS (SELECT FROM ${DELIVERIES} g WHERE g.key = p.id)`;
 
 /** Refunds after the delivery may be several, of parts. */
-const isRefundedLater = (id: string) => `EXISTS (SELECT FROM payment_refunds r WHERE r.payment_id = ${id})`;
+const isRefundedLater = (id: string) =>
+  `EXISTS (SELECT FROM payment_refunds r WHERE r.payment_id = ${id} AND r.cause <> 'not-delivered')`;
 
 /** Two providers do not report how much they charged, so a different amount cannot be detected. */
 const REPORTS_AMOUNTS = "p.mode NOT IN ('card-uba', 'mpesa')";
@@ -45,7 +46,7 @@ const CHECKS: Record<string, string> = {
   'delivered and refunded': `SELECT p.id FROM payments p WHERE ${isDelivered} AND ${hasEntry('refund')}
     AND NOT ${isRefundedLater('p.id')}`,
   'refunded after the delivery, and not what the provider has refunded': `SELECT r.payment_id AS id FROM payment_refunds r
-    WHERE NOT EXISTS (SELECT FROM payment_refund_events e WHERE e.refund_id = r.id AND e.event = 'staff-closed-returned')
+    WHERE r.cause <> 'not-delivered' AND NOT EXISTS (SELECT FROM payment_refund_events e WHERE e.refund_id = r.id AND e.event = 'staff-closed-returned')
     GROUP BY 1 HAVING bool_and(r.state IN ('refunded', 'refused', 'charged-back'))
       AND coalesce(sum(r.amount_minor) FILTER (WHERE r.state = 'refunded'), 0) <> coalesce(
         (SELECT sum(e.minor) FROM ${LEDGER} e WHERE e.payment_id = r.payment_id AND e.kind = 'refund'), 0)`,

@@ -12,7 +12,7 @@ export function findOpenPayments(databaseUrl: string): Promise<string[]> {
       WHERE p.state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding', 'refund-submitted')
         OR (p.state IN ('expired', 'declined', 'cancelled') AND p.id IN (SELECT payment_id FROM ${UNDECIDED} u))
         OR (p.state = 'expired' AND p.id IN (SELECT payment_id FROM ${LEDGER} e WHERE kind = 'charge'))
-        OR p.id IN (SELECT payment_id FROM payment_refunds WHERE state IN ('requested', 'sending', 'submitted'))
+        OR p.id IN (SELECT payment_id FROM payment_refunds WHERE due_at IS NOT NULL)
       ORDER BY p.created_at`);
     return rows.map(({ id }) => id);
   });

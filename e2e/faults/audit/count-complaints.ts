@@ -14,7 +14,8 @@ export async function countComplaints({
   const { rows: refunds } = await pool.query<{ text: string }>(`
     SELECT format('Refunds after delivery: %s ', count(*)) || coalesce('(' || string_agg(DISTINCT format('%s %s %s', times, take_back, state), ', ')
       || ')', '') AS text
-    FROM (SELECT take_back, state, count(*) OVER (PARTITION BY take_back, state) AS times FROM payment_refunds) r`);
+    FROM (SELECT take_back, state, count(*) OVER (PARTITION BY take_back, state) AS times FROM payment_refunds
+      WHERE cause <> 'not-delivered') r`);
   const acts = [...staffActs].sort().map(([name, times]) => `${times} ${name}`);
   return [...disputes, ...refunds]
     .map(({ text }) => text)

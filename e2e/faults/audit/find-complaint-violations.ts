@@ -44,7 +44,7 @@ const CHECKS: Record<string, string> = {
   'a refund is in review without need': `
     SELECT r.payment_id AS id FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
     JOIN payment_refund_events e ON e.refund_id = r.id AND e.version = r.version
-    WHERE r.state = 'review' AND NOT CASE e.event
+    WHERE r.state = 'review' AND r.cause <> 'not-delivered' AND NOT CASE e.event
       WHEN 'tries-exhausted' THEN p.mode IN (${quoted(MODES_REFUNDING_ONCE)})
       WHEN 'refused' THEN r.take_back = 'taken-back'
       WHEN 'held' THEN EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.state = 'lost')

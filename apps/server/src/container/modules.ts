@@ -56,7 +56,7 @@ import type { Resources } from './open/open-resources.ts';
 import { deskUrl, identityAccountOf } from './sandbox/sandbox-desk-client.ts';
 import { tracePayments } from './trace-payments.ts';
 import { wireFinance } from './wire-finance.ts';
-import { wirePayments, wireProviders } from './wire-payments.ts';
+import { wirePayments, wireProviders, wireRefunding } from './wire-payments.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -295,6 +295,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     {
       ...paymentParts,
       guarded,
+      refunding: wireRefunding({ ...options, ...resources, ...databases }, operator),
       methodFaults,
       numberChecks,
       isOffered,

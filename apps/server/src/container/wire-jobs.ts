@@ -75,7 +75,7 @@ export type DueWork = {
 export function wireJobs(
   { payments, scheduler, history, operator, guarded, events, featureJobs }: Features,
   { metrics, tracing, config, ...long }: LongStatements,
-): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags'> & { dueWork: DueWork } {
+): Pick<WorkerOptions, 'handlers'> & { dueWork: DueWork } {
   const { db, pool } = long;
   registerFolderMetrics(metrics, config.settlement);
   const longPayments = { ...payments, store: createPaymentStore(pool, config.events.endpoints) };
@@ -105,7 +105,6 @@ export function wireJobs(
   };
   return {
     handlers: traceJobs(tracing, handlers),
-    forbiddenFlags: guarded.busyModes,
     dueWork: wireDueWork({ scheduler, events, payments: longPayments }),
   };
 }

@@ -6,6 +6,10 @@ import { createMethodHealthReader } from '@portal/payments/health/read-method-he
 import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
 import { PAYMENT_ALARMS, type PaymentAlarm } from '@portal/payments/payment-alarms';
 import { callbackPathsOf, createProviders } from '@portal/payments/providers/create-providers';
+import { refundPayment } from '@portal/payments/refunds/process-refund';
+import type { RefundDeps } from '@portal/payments/refunds/refund-deps';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
+import { createTakeBack } from '@portal/payments/refunds/take-back-delivery';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { acceptedSecrets } from '@portal/platform/crypto/secret';
 import { createInterruptibleWait } from '@portal/platform/interruptible-wait';
@@ -36,6 +40,19 @@ export function wireProviders({ config, db, clock, environment }: FeatureOptions
   return guardProviders(unguarded, { limits: config.providerCalls });
 }
 
+type Refunding = Pick<RefundDeps, 'refunds' | 'takeBack'>;
+
+/** What carries out refunds, beside the payments. */
+export function wireRefunding(
+  { config, pool }: Pick<FeatureOptions, 'config' | 'pool'>,
+  operator: Operator,
+): Refunding {
+  return {
+    refunds: createRefundStore(pool, config.events.endpoints),
+    takeBack: createTakeBack(operator),
+  };
+}
+
 type Parts = Pick<
   PaymentsDeps,
   'methodFaults' | 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver'
@@ -44,6 +61,7 @@ type Parts = Pick<
   codes: CodesDeps;
   orders: OrdersDeps;
   history: HistoryDeps;
+  refunding: Refunding;
 };
 
 /** What payments have in common with the other features. */
@@ -90,6 +108,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
   const payments: PaymentsDeps = {
     ...shared,
     tellsRecipients: config.recipientSms === 'portal',
+    refundPayment: (payment) => refundPayment({ ...payments, ...parts.refunding }, payment),
     deliver,
     numberChecks,
     isOffered,

@@ -1,6 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import { leaveStepsToOthers } from '@portal/payments/engine/payment-jobs';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { type DatabaseClock, startDatabaseClock } from '@portal/platform/database/database-clock';
 import { borrowEmbedded } from '@portal/platform/database/embedded/borrow-embedded';
 import { type Db, LONG_TIME_LIMITS, openDb } from '@portal/platform/database/open-db';
@@ -73,6 +74,7 @@ function createContext({ pool, db, clock, eventRecipients }: ContextParts) {
     /** The only functions that may change a payment's state. */
     decisions: {
       store: payments,
+      refunds: createRefundStore(pool, eventRecipients),
       clock,
       log,
       alarm: ignore,

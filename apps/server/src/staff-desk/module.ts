@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Emails } from '@portal/operator/email-port';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import type { Db } from '@portal/platform/database/open-db';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import { isQueueProcessed } from '@portal/platform/jobs/is-queue-processed';
@@ -38,7 +39,7 @@ type Options = Omit<DeskDeps, Made> & {
   /** Minutes after which a session is checked at the provider again. */
   recheckMinutes: number;
   /** Of the use case that queries provider and operator first where a decision needs it. */
-  decisions: Omit<StaffActionDeps, 'verifications' | 'verify'>;
+  decisions: Omit<StaffActionDeps, 'refunds' | 'verifications' | 'verify'>;
   /** Limits of the queues, and who is told when one is beyond them. */
   alarms: Pick<QueueAlarmDeps, 'limits' | 'addresses'> & { emails: Emails | null };
   /** Whether the built web app is served. */
@@ -77,6 +78,7 @@ function createDeskDeps(options: Options, account: IdentityAccount): DeskDeps {
     sessions: createSessionStore({ db, clock, recheckMs: recheckMinutes * MINUTE_MS }),
     decisions: {
       ...options.decisions,
+      refunds: createRefundStore(pool, eventRecipients),
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     },

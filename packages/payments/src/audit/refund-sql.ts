@@ -76,7 +76,8 @@ export const returnedViolationsSql = (since: string) => `
 export const unscheduledRefundsSql = (now: string, late: string) => `
   SELECT payment_id AS subject, 'refund ' || id || ' is ' || state || ', next step ' || coalesce(due_at::text, 'never') AS detail
   FROM payment_refunds r
-  WHERE (state IN ('requested', 'sending', 'submitted') AND due_at IS NULL)
+  WHERE (state IN ('requested', 'sending', 'submitted') AND due_at IS NULL AND NOT (cause = 'not-delivered'
+      AND EXISTS (SELECT FROM payments p WHERE p.id = r.payment_id AND p.state IN ('refunding', 'refund-submitted'))))
     OR (due_at < ${now} - ${late} AND NOT EXISTS (
       SELECT FROM graphile_worker.jobs j WHERE j.key = 'refund:' || r.id AND j.attempts < j.max_attempts))`;
 

@@ -40,7 +40,7 @@ test('stops calling a provider that never answers after ten seconds, and tells t
   vi.useFakeTimers();
   const { provider, open } = hanging();
   let now = 0;
-  const { providers, states, busyModes } = guarded(provider, {}, () => now);
+  const { providers, states, availability } = guarded(provider, {}, () => now);
   for (const each of ['a', 'b', 'c']) void providers.momo.start(handedOver(each));
   for (const each of ['d', 'e']) void providers.momo.check(asked(each));
   expect(states()).toEqual({ momo: 'closed' });
@@ -55,7 +55,7 @@ test('stops calling a provider that never answers after ten seconds, and tells t
     kind: 'unknown',
     cause: expect.any(ProviderNotCalled),
   });
-  expect(busyModes()).toEqual(['momo']);
+  expect(availability('momo')).toBe('down');
   expect(open).toHaveLength(5);
   now = 15_000;
   expect(states()).toEqual({ momo: 'half-open' });
@@ -77,11 +77,11 @@ test('checks beyond the limit are unknown, never failed; other callers have thei
   vi.useFakeTimers();
   const { provider, open, answer } = hanging();
   const other: PaymentProvider = { ...provider, check: async () => ({ kind: 'pending' }) };
-  const { providers, forComparisons, busyModes } = guarded(provider, { gsma: other });
-  expect(busyModes()).toBeNull();
+  const { providers, forComparisons, availability } = guarded(provider, { gsma: other });
+  expect(availability('momo')).toBe('free');
   const first = [providers.momo.check(asked('a')), providers.momo.check(asked('b'))];
   const third = providers.momo.check(asked('c'));
-  expect(busyModes()).toEqual(['momo']);
+  expect([availability('momo'), availability('gsma')]).toEqual(['full', 'free']);
   void forComparisons.momo.check(asked('d'));
   await vi.advanceTimersByTimeAsync(0);
   expect(open).toHaveLength(3);
@@ -90,7 +90,7 @@ test('checks beyond the limit are unknown, never failed; other callers have thei
   expect(await third).toEqual({ kind: 'unknown', cause: expect.any(ProviderNotCalled) });
   answer({ kind: 'pending' });
   expect(await Promise.all(first)).toEqual([{ kind: 'pending' }, { kind: 'pending' }]);
-  expect(busyModes()).toBeNull();
+  expect(availability('momo')).toBe('free');
   vi.useRealTimers();
 });
 

@@ -87,15 +87,10 @@ export function guardProviders(
     providers: guarded('jobs'),
     /** For the comparisons: their calls take no slot from customers and jobs. */
     forComparisons: guarded('comparisons'),
+    /** For the scheduler of payment steps. */
     availability: (mode: PaymentMode): ProviderAvailability => {
       const guard = guards.get(mode);
       return guard ? availabilityOf(guard) : 'free';
-    },
-    /** Modes whose jobs should stay in the queue for now; `null` for none. */
-    busyModes: (): PaymentMode[] | null => {
-      const busy = [...guards].filter(([, guard]) => availabilityOf(guard) !== 'free');
-      // With an empty list, graphile-worker would use a slower query for fetching jobs.
-      return busy.length ? busy.map(([mode]) => mode) : null;
     },
     /** Breaker state of every configured provider. */
     states: (): Partial<Record<PaymentMode, BreakerState>> =>

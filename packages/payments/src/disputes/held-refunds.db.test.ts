@@ -107,6 +107,7 @@ describe('the refund of what was not delivered', () => {
     await harness.pass(MINUTE);
     expect(await harness.find(id)).toMatchObject({ state: 'refunded', refundedMinor: 300, lostMinor: 200 });
     expect(tools.returned(id)).toBe(300);
+    expect(harness.operator.messages.at(-1)?.text).toMatch(/RWF 300 is back/);
     expect(await tools.balances()).toEqual({});
     expect(await violations()).toEqual([]);
   });

@@ -43,13 +43,20 @@ export type PaymentEventInput =
   | { event: 'refund-confirmed'; refundReference: string; refundedMinor: number; toOtherWallet?: boolean }
   /** `isDisputed`: a dispute holds it; else the number that gets the money may be in other hands. */
   | { event: 'refund-held'; isDisputed: boolean }
-  | { event: 'refund-refused' | 'refund-released' | 'charged-back' | 'tries-exhausted' }
+  | { event: 'refund-refused' | 'refund-released' }
+  | { event: 'charged-back' | 'tries-exhausted' }
   | { event: 'reference-taken' }
   /**
    * `payee`: another wallet of the payer gets the refund. `refundedMinor`: what a request that was carried out has refunded; by
-   * default all that disputes have left.
+   * default all that disputes have left. `refundAttempt`: the number of the refund that goes on.
    */
-  | { event: StaffEvent; staff: StaffNote; payee?: RefundPayee; refundedMinor?: number | null };
+  | {
+      event: StaffEvent;
+      staff: StaffNote;
+      payee?: RefundPayee | undefined;
+      refundedMinor?: number | null | undefined;
+      refundAttempt?: number;
+    };
 
 /**
  * Computes the update that an event causes. Pure function.
@@ -85,9 +92,6 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
     payee: ('payee' in input && input.payee) || null,
   };
 }
-
-/** Detail of the event that begins a refund to another wallet of the payer. */
-export const TO_OTHER_WALLET = 'to another wallet';
 
 /** Events that report about a charge. In `review` they count only while no charge is known. */
 const CHARGE_EVENTS: readonly PaymentEvent[] = [
@@ -129,7 +133,7 @@ function eventFields(before: Payment, input: PaymentEventInput, now: Date): Part
     case 'staff-closed-returned':
       return { refundedMinor: input.refundedMinor ?? chargedMoney(before).minor - (before.lostMinor ?? 0) };
     case 'staff-refunded':
-      return { refundAttempt: nextRefundAttempt(before) };
+      return { refundAttempt: input.refundAttempt ?? before.refundAttempt };
     default:
       return {};
   }
@@ -191,11 +195,6 @@ function isChargeKnown({ chargedMinor }: Payment, event: PaymentEvent): boolean 
   return chargedMinor !== null || event === 'charge-differs';
 }
 
-/** A refused refund has used up its idempotency key. A refund with an unknown outcome must reuse its key. */
-function nextRefundAttempt({ state, reason, refundAttempt }: Payment): number {
-  return state === 'review' && reason === 'refund-refused' ? refundAttempt + 1 : refundAttempt;
-}
-
 /** The right to deliver the order. It ends for good with the decision to refund. */
 function holdsDelivery(before: Payment, state: PaymentState, event: PaymentEvent): boolean {
   if (state === 'paid' || state === 'fulfilled') return true;
@@ -253,6 +252,6 @@ function reasonAfter(
 function historyDetail(input: PaymentEventInput, reason: PaymentReason | null): string | null {
   if (input.event === 'charge-confirmed') return input.providerReference;
   if (input.event === 'delivered') return input.operatorReference;
-  if ('payee' in input && input.payee) return TO_OTHER_WALLET;
+  if ('payee' in input && input.payee) return 'to another wallet';
   return 'refundReference' in input ? input.refundReference : reason;
 }

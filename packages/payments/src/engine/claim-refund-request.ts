@@ -6,7 +6,7 @@ import { leftOfCharge, lockReturnedSums, readReturnedSums } from './returned-sum
 /** A request that is about to be sent. */
 export type RefundToClaim = {
   paymentId: string;
-  /** The payment itself, a refund after delivery, or its take-back. */
+  /** The refund (of what was not delivered: its payment's id), or the take-back before it. */
   subject: string;
   attempt: number;
   /** Of a refund after delivery, in minor units of the charged currency; `null`: all that disputes have left of the charge. */

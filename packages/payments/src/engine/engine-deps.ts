@@ -8,6 +8,7 @@ import type { NumberChecks } from '../number-checks.ts';
 import type { PaymentLog, RaiseAlarm } from '../payment-alarms.ts';
 import type { Providers } from '../providers/registry.ts';
 import type { DeliverOrder } from './deliver-order.ts';
+import type { Payment } from './payment.ts';
 import type { NextStep, StepKind } from './payment-steps.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { SweepFinding } from './safety-net/sweep-finding.ts';
@@ -21,6 +22,8 @@ export type EngineDeps = {
   providers: Providers;
   /** Delivers an order through the operator. */
   deliver: DeliverOrder;
+  /** Does the next step of the refund of a payment that was not delivered (refunds/). */
+  refundPayment: (payment: Payment) => Promise<void>;
   sms: Sms;
   /** `null`: receipts are not sent by e-mail. */
   emails: Emails | null;

@@ -9,7 +9,6 @@ import { sendPaymentEmail } from './messages/payment-emails.ts';
 import { sendPaymentMessage } from './messages/payment-messages.ts';
 import type { Payment, PaymentMessageName } from './payment.ts';
 import type { NextStep } from './payment-steps.ts';
-import { refundPayment } from './refund-payment.ts';
 import { auditSchedule } from './safety-net/audit-schedule.ts';
 
 /** Does a step with the payment that was just written or claimed. It may run twice, late or on two nodes at once. */
@@ -20,7 +19,7 @@ export function performStep(deps: EngineDeps, step: NextStep): Promise<void> {
     case 'fulfil-payment':
       return fulfilPayment(deps, step.payment);
     case 'refund-payment':
-      return refundPayment(deps, step.payment);
+      return deps.refundPayment(step.payment);
     case 'send-payment-message':
       return sendMessage(deps, step.payment, step.message);
   }

@@ -50,9 +50,9 @@ describe('the state table', () => {
     for (const end of ENDS) expect(TRANSITIONS[end]).toEqual({});
   });
 
-  test('leaves review only by staff decisions, reports about the charge and ends of disputes', () => {
+  test('leaves review only by staff decisions, reports about the charge or the refund, and ends of disputes', () => {
     expect(Object.keys(TRANSITIONS.review).sort()).toEqual(
-      [...STAFF, ...CHARGE_NEWS, ...DISPUTE_NEWS].sort(),
+      [...STAFF, ...CHARGE_NEWS, 'refund-confirmed', ...DISPUTE_NEWS].sort(),
     );
     for (const state of PAYMENT_STATES) {
       // In other states staff may only speed up what is being tried already.

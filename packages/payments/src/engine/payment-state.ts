@@ -194,6 +194,8 @@ export const TRANSITIONS: Record<PaymentState, Transitions> = {
   review: {
     ...CHARGE_FOUND,
     'refund-released': 'refunding',
+    // The answer came after the portal had given the refund up.
+    'refund-confirmed': 'refunded',
     'charged-back': 'charged-back',
     'charge-declined': 'declined',
     'attempt-declined': 'expired',

@@ -1,4 +1,3 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { preparedStatement, WITHOUT_DISK_WAIT } from '@portal/platform/database/prepared-statement';
 import type { EventRecipient } from '@portal/platform/events/event';
 import { eq, inArray, or, sql } from 'drizzle-orm';
@@ -28,7 +27,7 @@ import { INSERT_PAYMENT } from './sql/insert-payment-sql.ts';
 import { leaseStatements } from './sql/lease-sql.ts';
 import { paymentColumns } from './sql/payment-columns.ts';
 import { writePayment } from './sql/write-payment-sql.ts';
-import { paymentEvents, payments } from './tables.ts';
+import { paymentEvents, type paymentPayees, payments } from './tables.ts';
 
 /** Store of the payments. Only `recordPaymentEvent` and `scheduleNextTry` may call `write`. */
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
@@ -106,8 +105,10 @@ const SELECT_BY_ID = preparedStatement<{ id: string }>(
 
 const SELECT_PAYEE = preparedStatement<{ paymentId: string; attempt: number }>(
   'payee-of-refund',
-  'SELECT payee FROM payment_payees WHERE payment_id = $paymentId AND attempt = $attempt',
+  'SELECT payee, payee_by AS "payeeBy", approved_by AS "approvedBy" FROM payment_payees WHERE payment_id = $paymentId AND attempt = $attempt',
 );
+
+type PaymentPayee = Pick<typeof paymentPayees.$inferSelect, 'payee' | 'payeeBy' | 'approvedBy'>;
 
 const SELECT_STATES = preparedStatement<{ ids: string[] }>(
   'states-of-payments',
@@ -175,8 +176,8 @@ function readStatements({
       (await findInUse(id)) ?? (await archive.findArchived(id)) ?? (await findInUse(id)),
 
     /** The other wallet that gets the refund with this number; `null`: it goes back to where it came from. */
-    findPayee: async (paymentId: string, attempt: number): Promise<Msisdn | null> =>
-      (await pool.query<{ payee: Msisdn }>(SELECT_PAYEE({ paymentId, attempt }))).rows[0]?.payee ?? null,
+    findPayee: async (paymentId: string, attempt: number): Promise<PaymentPayee | null> =>
+      (await pool.query<PaymentPayee>(SELECT_PAYEE({ paymentId, attempt }))).rows[0] ?? null,
 
     /** The states of payments, in one query. Unknown ids are left out. */
     readStates: async (ids: string[]): Promise<Pick<Payment, 'id' | 'state'>[]> =>

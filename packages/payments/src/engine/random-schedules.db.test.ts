@@ -1,7 +1,7 @@
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { countRuns, LONGEST_RUN_MS } from '@portal/platform/testing/thorough';
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
@@ -51,6 +51,7 @@ const schedule = fc.record({
   delivery: faults('lost-before', 'lost-after', 'throws'),
   sms: faults('throws'),
   refusesDelivery: fc.boolean(),
+  recognisesRepeats: fc.boolean(),
   patient: fc.boolean(),
   promptsDie: fc.boolean(),
   actions,
@@ -146,6 +147,23 @@ async function live(harness: PaymentHarness, given: Schedule): Promise<void> {
   await harness.archive();
 }
 
+/** Has the provider recognise no repeat of a refund. Returns how often it was asked about each payment. */
+function countRequests({ wallet: { provider } }: PaymentHarness): Map<string, number> {
+  const requests = new Map<string, number>();
+  const { refunds } = provider;
+  if (!refunds) return requests;
+  const { refund } = refunds;
+  provider.refunds = {
+    ...refunds,
+    requestOnce: true,
+    refund: (request) => {
+      requests.set(request.reference, (requests.get(request.reference) ?? 0) + 1);
+      return refund(request);
+    },
+  };
+  return requests;
+}
+
 test(
   'no charge is lost or made twice, whatever the customer, the wallet, the operator and the machine do',
   async () => {
@@ -153,8 +171,13 @@ test(
       fc.asyncProperty(schedule, async (given) => {
         const harness = createPaymentHarness(db.pool, given.mode);
         await harness.clear();
+        const requests = given.recognisesRepeats ? new Map<string, number>() : countRequests(harness);
         await live(harness, given);
         await assertSettled(harness);
+        expect(
+          Math.max(0, ...requests.values()),
+          'requested again where that may refund again',
+        ).toBeLessThanOrEqual(1);
       }),
       { numRuns: countRuns(100), endOnFailure: true },
     );

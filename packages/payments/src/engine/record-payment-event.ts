@@ -8,15 +8,25 @@ export type RecordEventResult = { kind: 'recorded' | 'ignored'; payment: Payment
 /** Dependencies of recording an event. */
 export type RecordEventDeps = Pick<EngineDeps, 'store' | 'clock' | 'alarm' | 'log' | 'steps'>;
 
+/** Events of the refund of what was not delivered: only the statement that writes the refund records them (refunds/). */
+type RefundEventName =
+  | 'refund-accepted'
+  | 'refund-confirmed'
+  | 'refund-refused'
+  | 'refund-held'
+  | 'refund-released';
+
 /** An event to record. `onlyIf` returns false when it no longer applies, e.g. because it is about an earlier start. */
-export type EventToRecord = PaymentEventInput & { onlyIf?: (payment: Payment) => boolean };
+export type EventToRecord = Exclude<PaymentEventInput, { event: RefundEventName }> & {
+  onlyIf?: (payment: Payment) => boolean;
+};
 
 /** More concurrent updates of one payment than this are a bug. */
 const MAX_ATTEMPTS = 50;
 
 /**
- * Records an event. The only function that changes a payment's state. State, history and message are written
- * together, guarded by the version that was read; after a concurrent update the event is applied again to the new
+ * Records an event. Only this function and `recordRefundEvent`, for a payment that follows its refund, change a payment's
+ * state. State, history and message are written together, guarded by the version that was read; after a concurrent update the event is applied again to the new
  * version. An event without a transition in the current state changes nothing. When the provider's reference belongs to
  * another payment, `reference-taken` is recorded instead and the payment goes to review (SAFETY I2).
  * The step and the message that follow at once are started in this process.
@@ -34,8 +44,7 @@ export async function recordPaymentEvent(
     const written = update && (await deps.store.write(update));
     if (written === 'reference-taken') return recordReferenceTaken(deps, payment);
     if (update && written) {
-      reportChange(deps, payment, written);
-      await continueWith(deps, update, written);
+      await followChange(deps, { before: payment, update, written });
       return { kind: 'recorded', payment: written };
     }
     const current = await readAgain(deps, payment.id);
@@ -58,6 +67,15 @@ async function readAgain({ store }: RecordEventDeps, id: string): Promise<Paymen
   return payment;
 }
 
+/** Reports a change that was written, and starts what follows. */
+export async function followChange(
+  deps: RecordEventDeps,
+  { before, update, written }: { before: Payment; update: PaymentUpdate; written: Payment },
+): Promise<void> {
+  reportChange(deps, before, written);
+  await continueWith(deps, update, written);
+}
+
 function reportChange(
   { alarm, log }: RecordEventDeps,
   before: Payment,
@@ -68,7 +86,10 @@ function reportChange(
 }
 
 /** Leases a step that follows at once to this process. One that cannot do it now leaves it to whoever claims it. */
-function leaseStep({ steps }: RecordEventDeps, update: PaymentUpdate | null): PaymentUpdate | null {
+export function leaseStep(
+  { steps }: Pick<RecordEventDeps, 'steps'>,
+  update: PaymentUpdate | null,
+): PaymentUpdate | null {
   if (!update) return null;
   const { job, payment } = update;
   const heldUntil = job && steps.leaseUntil({ job, payment });

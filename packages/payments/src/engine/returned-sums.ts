@@ -37,7 +37,7 @@ export const RETURNED_SUMS_SQL = `
       coalesce(sum(amount_minor) FILTER (WHERE take_back IN ('taken-back', 'by-hand') AND state = 'charged-back'), 0)
         AS charged_back,
       count(*) FILTER (WHERE take_back IN ('taken-back', 'by-hand') AND state = 'refused') AS lost_refunds
-    FROM payment_refunds r WHERE payment_id = p.id) after
+    FROM payment_refunds r WHERE payment_id = p.id AND cause <> 'not-delivered') after
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(amount_minor) FILTER (WHERE state = 'open'), 0) AS open,
       coalesce(sum(amount_minor) FILTER (WHERE state = 'lost'), 0) AS lost

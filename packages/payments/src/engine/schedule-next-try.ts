@@ -45,6 +45,15 @@ export async function scheduleNextTry(
   return reschedule(deps, payment, { planned, message });
 }
 
+/** Counts a try without an outcome and plans the next one, `delay` milliseconds from now. */
+export async function planNextTry(deps: RecordEventDeps, payment: Payment, delay: number): Promise<void> {
+  const now = deps.clock.now();
+  const dueAt = new Date(now.getTime() + delay);
+  await reschedule(deps, payment, {
+    planned: { ...payment, tries: payment.tries + 1, dueAt, updatedAt: now },
+  });
+}
+
 type Schedule = { planned: Payment; message?: PaymentMessage | null };
 
 async function reschedule(

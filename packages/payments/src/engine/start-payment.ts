@@ -2,12 +2,11 @@ import { noticeStartFault } from '../method-faults/notice-fault.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { CallOrigin, StartOutcome, StartRequest } from '../providers/provider.ts';
 import { toReadableOutcome } from '../providers/readable-outcome.ts';
-import type { PaymentEventInput } from './apply-event.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { gatewayReturnPath } from './gateway-return-path.ts';
 import { describePrompt, describeRecipient } from './messages/describe-purchase.ts';
 import type { Payment } from './payment.ts';
-import { recordPaymentEvent } from './record-payment-event.ts';
+import { type EventToRecord, recordPaymentEvent } from './record-payment-event.ts';
 
 /**
  * Calls the provider for a payment that was recorded as `submitted`. Never throws: a failed call has the outcome
@@ -60,7 +59,7 @@ export async function recordStart(deps: EngineDeps, payment: Payment, result: St
   return recorded.payment;
 }
 
-function toEventInput({ mode }: Payment, { outcome, hasCaller }: StartResult): PaymentEventInput | null {
+function toEventInput({ mode }: Payment, { outcome, hasCaller }: StartResult): EventToRecord | null {
   switch (outcome.kind) {
     case 'awaiting-customer':
       return { event: 'prompt-shown', providerReference: outcome.providerReference };

@@ -196,9 +196,9 @@ export type Refunds = {
    */
   refundPart?: (request: PartRefundRequest) => Promise<RefundOutcome>;
   /**
-   * The provider recognises no repeat, and nothing can be found by a key. A refund of a delivered purchase is requested once, and
-   * answered with the final outcome, or `unknown` for a person to look up. A refusal of a repeated automatic refund may mean
-   * that the first request worked.
+   * The provider recognises no repeat, and nothing can be found by a key. A refund is requested once, and answered with the final
+   * outcome, or `unknown` for a person to look up (decision 208). A refusal of what staff request again may mean that the first
+   * request worked.
    */
   requestOnce?: boolean;
 };

@@ -76,7 +76,7 @@ const recordColumns = (alias: string) => `${alias}.id AS "paymentId", ${alias}.s
   ${alias}.amount_minor::float8 AS "amountMinor", ${alias}.currency, ${alias}.charged_minor::float8 AS "chargedMinor",
   ${alias}.charged_currency AS "chargedCurrency", ${alias}.refunded_minor::float8 AS "refundedMinor", ${alias}.created_at AS "createdAt",
   ARRAY(SELECT r.amount_minor::float8 FROM payment_refunds r
-    WHERE r.payment_id = ${alias}.id AND r.state NOT IN ('refused', 'charged-back')) AS "refundsAfter"`;
+    WHERE r.payment_id = ${alias}.id AND r.cause <> 'not-delivered' AND r.state NOT IN ('refused', 'charged-back')) AS "refundsAfter"`;
 
 const RECORDS = preparedStatement<{ ids: readonly string[] }>(
   'portal-records',

@@ -1,9 +1,11 @@
+import { applyEvent, type PaymentEventInput } from '../engine/apply-event.ts';
 import type { Payment } from '../engine/payment.ts';
 import type { Posting } from '../engine/postings/posting.ts';
-import type { PaymentRefund, RefundChange, RefundUpdate } from './refund.ts';
+import { refundPostings } from '../engine/postings/postings.ts';
+import { DISPUTED, type PaymentRefund, type RefundChange, type RefundUpdate } from './refund.ts';
 import { toRefundEvent } from './refund-events.ts';
-import { refundPostings, takeBackPostings, undoneLossPostings } from './refund-postings.ts';
-import { isTakenBack, nextRefundState, type RefundState } from './refund-state.ts';
+import { takeBackPostings, undoneLossPostings } from './refund-postings.ts';
+import { isOwed, isTakenBack, nextRefundState, type RefundEvent, type RefundState } from './refund-state.ts';
 
 /** What the update of a refund depends on. */
 export type RefundFacts = {
@@ -15,9 +17,15 @@ export type RefundFacts = {
 };
 
 /** States with a next step. */
-const GOES_ON: readonly RefundState[] = ['requested', 'sending', 'submitted'];
+export const GOES_ON: readonly RefundState[] = ['requested', 'sending', 'submitted'];
 
-/** The update that an event causes; `null` when it changes nothing. Pure function. */
+/** The same try goes on: its schedule does not begin again. */
+const SAME_TRY: readonly RefundEvent[] = ['taken-back', 'sending', 'not-sent'];
+
+/**
+ * The update that an event causes; `null` when it changes nothing. A payment that was not delivered changes with its refund: when
+ * its state no longer allows that, nothing changes. Pure function.
+ */
 export function applyRefundEvent(
   refund: PaymentRefund,
   change: RefundChange,
@@ -25,16 +33,31 @@ export function applyRefundEvent(
 ): RefundUpdate | null {
   const state = nextRefundState(refund, change.event);
   if (!state) return null;
+  const { payment, now } = facts;
+  const isOfPayment = refund.cause === 'not-delivered';
   const after: PaymentRefund = {
     ...refund,
     ...fieldsAfter(refund, change),
+    ...(isOfPayment && change.amountMinor && { amountMinor: change.amountMinor }),
     state,
-    triedSince: state === refund.state ? refund.triedSince : facts.now,
-    dueAt: GOES_ON.includes(state) ? facts.now : null,
-    updatedAt: facts.now,
+    triedSince: SAME_TRY.includes(change.event) ? refund.triedSince : now,
+    dueAt: GOES_ON.includes(state) && !isOfPayment ? now : null,
+    updatedAt: now,
   };
-  const outgoingEvent = toRefundEvent(after, facts.payment);
-  return { refund: after, change, postings: postingsAfter(after, change, facts), outgoingEvent };
+  if (!isOfPayment) {
+    const outgoingEvent = toRefundEvent(after, payment);
+    return {
+      refund: after,
+      change,
+      postings: postingsAfter(after, change, facts),
+      outgoingEvent,
+      payment: null,
+    };
+  }
+  const event = toPaymentEvent(after, change);
+  const followed = event && applyEvent(payment, event, now);
+  if (event && !followed) return null;
+  return { refund: after, change, postings: [], outgoingEvent: null, payment: followed };
 }
 
 function fieldsAfter(refund: PaymentRefund, change: RefundChange): Partial<PaymentRefund> {
@@ -75,9 +98,51 @@ function postingsAfter(
   { event }: RefundChange,
   { payment, takenBackBefore: before, vatPercent }: RefundFacts,
 ): Posting[] {
-  const { amountMinor: minor, currency, takeBack, state } = refund;
+  const { amountMinor: minor, takeBack, state } = refund;
   if (event === 'taken-back') return takeBackPostings(payment, { minor, before }, vatPercent);
   // The loss was booked when the dispute was closed; here is the money of a delivery that was taken back.
   if (event === 'charged-back') return isTakenBack(takeBack) ? undoneLossPostings(minor) : [];
-  return state === 'refunded' ? refundPostings(payment, { amount: { minor, currency }, takeBack }) : [];
+  const from = isOwed(takeBack) ? 'customer-money' : 'goodwill';
+  return state === 'refunded' ? refundPostings(payment, { minor, from }) : [];
+}
+
+/** What the event of a refund is for the payment that was not delivered; `null`: nothing. */
+function toPaymentEvent(refund: PaymentRefund, change: RefundChange): PaymentEventInput | null {
+  const { event, reference = null, refusal, payee, staff, amountMinor } = change;
+  switch (event) {
+    case 'held':
+      return { event: 'refund-held', isDisputed: refusal === DISPUTED };
+    case 'released':
+      return { event: 'refund-released' };
+    case 'charged-back':
+      return staff ? { event: 'staff-closed-charged-back', staff } : { event: 'charged-back' };
+    case 'accepted':
+      return { event: 'refund-accepted', refundReference: reference };
+    case 'confirmed': {
+      const { amountMinor: refundedMinor, payee: other } = refund;
+      return {
+        event: 'refund-confirmed',
+        refundReference: reference ?? '',
+        refundedMinor,
+        toOtherWallet: other !== null,
+      };
+    }
+    case 'refused':
+      return { event: 'refund-refused' };
+    case 'tries-exhausted':
+      return { event: 'tries-exhausted' };
+    case 'staff-retried':
+    case 'staff-payer-proven':
+    case 'staff-redirected':
+      return staff ? { event: 'staff-refunded', staff, payee, refundAttempt: refund.attempt } : null;
+    case 'staff-closed-returned':
+      return staff ? { event, staff, refundedMinor: amountMinor } : null;
+    case 'staff-closed-not-returned':
+      return staff ? { event: 'staff-closed-given', staff } : null;
+    case 'sending':
+    case 'not-sent':
+    case 'taken-back':
+    case 'take-back-refused':
+      return null;
+  }
 }

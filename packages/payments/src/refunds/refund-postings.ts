@@ -1,10 +1,8 @@
-import type { Money } from '@portal/domain/money/money';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
 import { SALES } from '../engine/postings/accounts.ts';
 import type { Posting } from '../engine/postings/posting.ts';
 import { vatContained } from '../engine/postings/postings.ts';
-import { isTakenBack, type TakeBackState } from './refund-state.ts';
 
 type SoldPayment = Pick<
   Payment,
@@ -43,19 +41,4 @@ export function takeBackPostings(
 /** The delivery was taken back, and the bank gave the money back: so much was not lost. */
 export function undoneLossPostings(minor: number): Posting[] {
   return [{ debit: 'customer-money', credit: 'dispute-losses', minor }];
-}
-
-/**
- * The provider has refunded: from the customer's money when the delivery was taken back, else at the operator's cost
- * (`goodwill`).
- */
-export function refundPostings(
-  { mode }: Pick<Payment, 'mode'>,
-  { amount, takeBack }: { amount: Money; takeBack: TakeBackState },
-): Posting[] {
-  const { minor } = amount;
-  return [
-    { debit: isTakenBack(takeBack) ? 'customer-money' : 'goodwill', credit: 'refunds', minor },
-    { debit: 'refunds', credit: `receivable:${mode}`, minor },
-  ];
 }

@@ -37,7 +37,14 @@ type InsertValues = PostingLists &
   EventRows &
   Omit<
     PaymentRefund,
-    'number' | 'version' | 'takeBackReference' | 'refundReference' | 'refusal' | 'triedSince' | 'updatedAt'
+    | 'cause'
+    | 'number'
+    | 'version'
+    | 'takeBackReference'
+    | 'refundReference'
+    | 'refusal'
+    | 'triedSince'
+    | 'updatedAt'
   >;
 
 /**
@@ -66,6 +73,51 @@ export const INSERT_REFUND = preparedStatement<InsertValues>(
     SELECT id, ${addStepSql('id')} FROM inserted`,
 );
 
+/** Parameters of {@link FOLLOW_PAYMENT}: the refund as its payment says it is. `version`: that of the row, 0 for none. */
+type FollowValues = Pick<
+  PaymentRefund,
+  | 'paymentId'
+  | 'amountMinor'
+  | 'currency'
+  | 'state'
+  | 'reason'
+  | 'attempt'
+  | 'refundReference'
+  | 'payee'
+  | 'payeeBy'
+  | 'payeeApprovedBy'
+  | 'refusal'
+  | 'version'
+  | 'triedSince'
+  | 'updatedAt'
+> & { paymentVersion: number; event: RefundEvent; detail: string | null };
+
+/**
+ * Inserts the refund of a payment that was not delivered, or brings it to the state of its payment. Nothing happens when
+ * one of them has changed since it was read.
+ */
+export const FOLLOW_PAYMENT = preparedStatement<FollowValues>(
+  'follow-payment',
+  `
+    WITH followed AS (
+      INSERT INTO payment_refunds (id, payment_id, cause, number, amount_minor, currency, state, take_back, reason, requested_by,
+        payee, payee_by, payee_approved_by, refusal, attempt, refund_reference, tried_since, requested_at, updated_at)
+      SELECT p.id, p.id, 'not-delivered', 1, $amountMinor::bigint, $currency::text, $state::text, 'not-delivered', $reason::text,
+        'portal', $payee::text, $payeeBy::text, $payeeApprovedBy::text, $refusal::text, $attempt::int,
+        $refundReference::text, $triedSince::timestamptz, $updatedAt::timestamptz, $updatedAt::timestamptz
+      FROM payments p WHERE p.id = $paymentId::text AND p.version = $paymentVersion::int
+      ON CONFLICT (id) DO UPDATE SET version = payment_refunds.version + 1, amount_minor = excluded.amount_minor,
+        state = excluded.state, payee = excluded.payee, payee_by = excluded.payee_by,
+        payee_approved_by = excluded.payee_approved_by, refusal = excluded.refusal, attempt = excluded.attempt,
+        refund_reference = excluded.refund_reference, tried_since = excluded.tried_since, updated_at = excluded.updated_at
+        WHERE payment_refunds.version = $version::int
+      RETURNING *),
+    history AS (
+      INSERT INTO payment_refund_events (refund_id, version, event, state, detail, at)
+      SELECT id, version, $event::text, state, $detail::text, updated_at FROM followed)
+    SELECT id FROM followed`,
+);
+
 /** Parameters of {@link WRITE_REFUND}. */
 type WriteValues = PostingLists &
   EventRows &
@@ -79,12 +131,18 @@ type WriteValues = PostingLists &
     isStep: boolean;
   };
 
+/** Locks a refund if its version is still the one that was read. */
+export const LOCK_REFUND = preparedStatement<Pick<PaymentRefund, 'id' | 'version'>>(
+  'lock-refund',
+  'SELECT FROM payment_refunds WHERE id = $id AND version = $version FOR UPDATE',
+);
+
 /** Updates a refund if its version is still the one that was read. */
 export const WRITE_REFUND = preparedStatement<WriteValues>(
   'write-refund',
   `
     WITH changed AS (
-      UPDATE payment_refunds SET version = version + 1, state = $state, take_back = $takeBack, attempt = $attempt,
+      UPDATE payment_refunds SET version = version + 1, state = $state, amount_minor = $amountMinor, take_back = $takeBack, attempt = $attempt,
         take_back_reference = $takeBackReference, refund_reference = $refundReference, refusal = $refusal,
         payee = $payee, payee_by = $payeeBy, payee_approved_by = $payeeApprovedBy,
         tried_since = $triedSince, due_at = $dueAt, updated_at = $updatedAt

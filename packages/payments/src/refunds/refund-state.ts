@@ -1,4 +1,11 @@
-/** States of a refund after delivery. */
+/** Why money is given back. */
+export type RefundCause =
+  /** Charged, and the order cannot be delivered: the portal owes what disputes have left of it. */
+  | 'not-delivered'
+  /** Delivered, and staff decided to refund it, whole or in part. */
+  | 'staff';
+
+/** States of a refund. */
 export const REFUND_STATES = {
   requested: 'The operator or the provider is being asked.',
   sending: 'A provider that recognises no repeat is being asked, once.',
@@ -7,13 +14,15 @@ export const REFUND_STATES = {
   refused: 'Nothing was refunded, and the customer keeps the delivery.',
   'charged-back': 'Nothing was refunded: the bank gave the money back, because its dispute was lost.',
   review:
-    'Staff must decide: the outcome is unknown, the delivery was taken back and the provider refuses, or the number that gets the money may be in other hands, or a dispute is open.',
+    'Staff must decide: the outcome is unknown, the provider refuses what the customer has no delivery for, the number that gets the money may be in other hands, or a dispute is open.',
 } as const;
 
 export type RefundState = keyof typeof REFUND_STATES;
 
 /** What becomes of the delivery. */
 export type TakeBackState =
+  /** There is none. */
+  | 'not-delivered'
   /** The operator is asked to take it back, before anything is refunded. */
   | 'asked'
   | 'taken-back'
@@ -62,9 +71,11 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<Ref
     confirmed: 'refunded',
     refused: 'refused',
     'tries-exhausted': 'review',
+    'staff-retried': 'requested',
   },
   sending: {
     'not-sent': 'requested',
+    accepted: 'submitted',
     confirmed: 'refunded',
     refused: 'refused',
     'tries-exhausted': 'review',
@@ -90,15 +101,22 @@ export function isTakenBack(takeBack: TakeBackState): boolean {
   return takeBack === 'taken-back' || takeBack === 'by-hand';
 }
 
+/** Whether the customer has nothing for the money: it was not delivered, or taken back. */
+export function isOwed(takeBack: TakeBackState): boolean {
+  return takeBack === 'not-delivered' || isTakenBack(takeBack);
+}
+
 /**
  * The state after an event; `null` when the event changes nothing. A refusal by the provider ends a refund only while the
- * customer keeps the delivery; otherwise the customer would have neither, so staff must decide.
+ * customer keeps the delivery; otherwise the customer would have neither, so staff must decide. What was taken back must be
+ * returned; what was thought not to be delivered may turn out to be.
  */
 export function nextRefundState(
   { state, takeBack }: { state: RefundState; takeBack: TakeBackState },
   event: RefundEvent,
 ): RefundState | null {
   const next = REFUND_TRANSITIONS[state][event] ?? null;
-  if (next !== 'refused' || !isTakenBack(takeBack)) return next;
-  return event === 'refused' ? 'review' : null;
+  if (next !== 'refused' || !isOwed(takeBack)) return next;
+  if (event === 'refused') return 'review';
+  return takeBack === 'not-delivered' ? next : null;
 }

@@ -2,14 +2,24 @@ import { toBusinessDay } from '@portal/domain/time/business-day';
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import type { EventRecipient, NewEvent } from '@portal/platform/events/event';
 import { eventRows } from '@portal/platform/events/record-event';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { Payment } from '../engine/payment.ts';
 import type { Posting } from '../engine/postings/posting.ts';
 import { leftOfCharge, lockReturnedSums, readReturnedSums } from '../engine/returned-sums.ts';
+import { writePayment } from '../engine/sql/write-payment-sql.ts';
 import type { JournalEvent } from '../journal/tables.ts';
 import type { PaymentRefund, RefundHistoryEntry, RefundUpdate, ShownRefund } from './refund.ts';
-import { DELAY_REFUND, INSERT_REFUND, postingLists, QUEUE_DUE_REFUNDS, WRITE_REFUND } from './refund-sql.ts';
+import {
+  DELAY_REFUND,
+  FOLLOW_PAYMENT,
+  INSERT_REFUND,
+  LOCK_REFUND,
+  postingLists,
+  QUEUE_DUE_REFUNDS,
+  WRITE_REFUND,
+} from './refund-sql.ts';
 import type { RefundEvent } from './refund-state.ts';
 import { paymentRefundEvents, paymentRefunds } from './tables.ts';
 
@@ -88,29 +98,29 @@ export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecip
       }
     },
 
-    /** Writes an update; `null` after a concurrent one. */
-    write: async ({
-      refund,
-      change,
-      postings,
-      outgoingEvent,
-    }: RefundUpdate): Promise<PaymentRefund | null> => {
-      const { rows } = await pool.query<Pick<PaymentRefund, 'version'>>(
-        WRITE_REFUND({
-          ...refund,
-          ...postingLists(postings),
-          ...eventRows(recipients, outgoingEvent),
-          event: change.event,
-          detail: change.refusal ?? change.reference ?? null,
-          staffName: change.staff?.by ?? null,
-          staffReason: change.staff?.reason ?? null,
-          journalEvent: JOURNAL_EVENTS[change.event] ?? 'refund-after-delivery',
-          isMessage: refund.state === 'refunded',
-          isStep: STARTS_AGAIN.includes(change.event),
-          day: toBusinessDay(refund.updatedAt),
-        }),
-      );
-      return rows[0] ? { ...refund, version: rows[0].version } : null;
+    /**
+     * Inserts the refund of a payment that was not delivered, or brings it to the state of its payment.
+     * @returns false when the payment or the refund has changed since it was read
+     */
+    follow: async (values: Parameters<typeof FOLLOW_PAYMENT>[0]): Promise<boolean> =>
+      (await pool.query(FOLLOW_PAYMENT(values))).rowCount === 1,
+
+    /** Writes an update, together with the payment that follows it; `null` after a concurrent update of either. */
+    write: (update: RefundUpdate): Promise<WrittenRefund | null> => {
+      const { payment } = update;
+      if (!payment) return writeRefund(pool, recipients, update);
+      return inTransaction(pool, async (client) => {
+        if ((await client.query(LOCK_REFUND(update.refund))).rowCount === 0) return null;
+        const { rows } = await client.query<Pick<Payment, 'version' | 'live' | 'delivers'>>(
+          writePayment(payment, recipients),
+        );
+        const written = rows[0] ? await writeRefund(client, recipients, update) : null;
+        return written && { ...written, payment: { ...payment.payment, ...rows[0] } };
+      }).catch((error: { code?: string }) => {
+        // Another payment has claimed the order at the same time. The caller reads again and sees it.
+        if (error.code === UNIQUE_VIOLATION) return null;
+        throw error;
+      });
     },
 
     /** Plans the next try, unless the refund changed meanwhile. */
@@ -124,8 +134,38 @@ export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecip
   };
 }
 
+/** A refund after an update, and the payment that follows it; `null`: it did not change. */
+type WrittenRefund = { refund: PaymentRefund; payment: Payment | null };
+
+async function writeRefund(
+  client: pg.Pool | pg.PoolClient,
+  recipients: readonly EventRecipient[],
+  { refund, change, postings, outgoingEvent }: RefundUpdate,
+): Promise<WrittenRefund | null> {
+  const { rows } = await client.query<Pick<PaymentRefund, 'version'>>(
+    WRITE_REFUND({
+      ...refund,
+      ...postingLists(postings),
+      ...eventRows(recipients, outgoingEvent),
+      event: change.event,
+      detail: change.refusal ?? change.reference ?? null,
+      staffName: change.staff?.by ?? null,
+      staffReason: change.staff?.reason ?? null,
+      journalEvent: JOURNAL_EVENTS[change.event] ?? 'refund-after-delivery',
+      // The payment that was not delivered has a message and a step of its own.
+      isMessage: refund.state === 'refunded' && refund.cause !== 'not-delivered',
+      isStep: STARTS_AGAIN.includes(change.event) && refund.cause !== 'not-delivered',
+      day: toBusinessDay(refund.updatedAt),
+    }),
+  );
+  return rows[0] ? { refund: { ...refund, version: rows[0].version }, payment: null } : null;
+}
+
 /** Store of {@link createRefundStore}. */
 export type RefundStore = ReturnType<typeof createRefundStore>;
+
+/** The refund of what was not delivered is shown as the state of its payment. */
+const IS_AFTER_DELIVERY = eq(paymentRefunds.cause, 'staff');
 
 function createRefundReads(pool: pg.Pool) {
   const db = drizzle(pool);
@@ -135,20 +175,20 @@ function createRefundReads(pool: pg.Pool) {
       return row ?? null;
     },
 
-    /** The refunds of payments, oldest first, by payment. Payments without refunds are left out. */
+    /** The refunds of payments after their delivery, oldest first, by payment. Payments without refunds are left out. */
     listOfPayments: async (paymentIds: string[]): Promise<ReadonlyMap<string, PaymentRefund[]>> => {
       const found = new Map<string, PaymentRefund[]>();
       if (paymentIds.length === 0) return found;
       const rows = await db
         .select()
         .from(paymentRefunds)
-        .where(inArray(paymentRefunds.paymentId, paymentIds))
+        .where(and(inArray(paymentRefunds.paymentId, paymentIds), IS_AFTER_DELIVERY))
         .orderBy(asc(paymentRefunds.number));
       for (const row of rows) found.set(row.paymentId, [...(found.get(row.paymentId) ?? []), row]);
       return found;
     },
 
-    /** What is shown of the refunds of a payment, oldest first, and what happened to them. */
+    /** What is shown of the refunds of a payment after its delivery, oldest first, and what happened to them. */
     listShown: async (
       paymentId: string,
     ): Promise<{ refunds: ShownRefund[]; events: RefundHistoryEntry[] }> => {
@@ -156,7 +196,7 @@ function createRefundReads(pool: pg.Pool) {
       const refunds = await db
         .select({ id, amountMinor, currency, state, takeBack })
         .from(paymentRefunds)
-        .where(eq(paymentRefunds.paymentId, paymentId))
+        .where(and(eq(paymentRefunds.paymentId, paymentId), IS_AFTER_DELIVERY))
         .orderBy(asc(paymentRefunds.number));
       if (refunds.length === 0) return { refunds, events: [] };
       const ids = refunds.map((refund) => refund.id);

@@ -6,11 +6,12 @@ import { decideRefund, type RefundDecision, type RefundRefusal } from './decide-
 import { recordRefundEvent } from './record-refund-event.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
+import { findRefundOfPayment } from './refund-of-payment.ts';
 import { insertRefund, type RequestRefundDeps, readRefundFacts } from './request-refund.ts';
 
 /** Dependencies of refunds to another wallet. Neither provider nor network is called; jobs of the portal do that. */
 export type OtherWalletDeps = Omit<RequestRefundDeps, 'newId' | 'store'> &
-  Pick<RefundDeps, 'store' | 'alarm' | 'log'>;
+  Pick<RefundDeps, 'store' | 'alarm' | 'log' | 'steps'>;
 
 /** Who gets the money, who found out that the wallet is the payer's, and who approved it. */
 export type OtherWalletRequest = {
@@ -48,7 +49,12 @@ export type OtherWalletPreview =
 
 type PossibleRefund = Extract<RefundDecision, { kind: 'possible' }>;
 
-/** Says whether a refund after delivery may go to that wallet now, before two people are named. Changes nothing. */
+/** Whether the provider has refused the refund of an undelivered payment, so that the wallet which paid has nothing of it. */
+export function isPaymentRefundRefused({ state, reason }: Pick<Payment, 'state' | 'reason'>): boolean {
+  return state === 'review' && reason === 'refund-refused';
+}
+
+/** Says whether a refund may go to that wallet now, before two people are named. Changes nothing. */
 export async function previewOtherWallet(
   deps: Pick<OtherWalletDeps, 'store' | 'refunds' | 'disputes'>,
   refundId: string,
@@ -69,10 +75,28 @@ export async function previewOtherWallet(
   return { kind: 'possible', refund, payment, decision };
 }
 
+/** The same as {@link refundToOtherWallet} for the refund of a payment that could not be delivered. */
+export async function refundPaymentToOtherWallet(
+  deps: OtherWalletDeps,
+  paymentId: string,
+  request: OtherWalletRequest,
+): Promise<OtherWalletResult> {
+  const payment = await deps.store.find(paymentId);
+  if (!payment) return { kind: 'not-found' };
+  const { payee } = request;
+  const why = findWalletRefusal(payment, { payee, isRefused: isPaymentRefundRefused(payment) });
+  if (why) return { kind: 'refused', why, payment };
+  const refund = await findRefundOfPayment(deps, payment);
+  return refund
+    ? refundToOtherWallet(deps, refund.id, request)
+    : { kind: 'refused', why: 'changed', payment };
+}
+
 /**
- * Pays a refund after delivery to another wallet of the payer, at the provider that has the money. Only after the provider has
+ * Pays a refund to another wallet of the payer, at the provider that has the money. Only after the provider has
  * refused the wallet that paid: a statement that it is closed is not enough. Two people are needed (decision 103).
- * A refund in review goes on with the new wallet; for one that ended, another is recorded, once.
+ * A refund in review goes on with the new wallet; for one that ended, another is recorded, once. Payee, names and reason are
+ * recorded with it.
  */
 export async function refundToOtherWallet(
   deps: OtherWalletDeps,

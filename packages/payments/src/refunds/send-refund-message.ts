@@ -1,5 +1,6 @@
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { chargedMoney } from '../engine/charged-money.ts';
+import { refundTextKey } from '../engine/messages/payment-messages.ts';
 import { payerContacts } from '../engine/payer-contacts.ts';
 import type { Payment } from '../engine/payment.ts';
 import { shortReference } from '../short-reference.ts';
@@ -32,16 +33,13 @@ export function refundMessageText(
   refund: ToldRefund,
 ): string {
   const { locale } = payment;
-  const { amountMinor: minor, currency } = refund;
-  const text = formatText(messageKey(refund, chargedMoney(payment).minor), locale, {
+  const { amountMinor: minor, currency, payee } = refund;
+  const isWhole = minor === chargedMoney(payment).minor;
+  const key = refundTextKey({ isElsewhere: payee !== null, undelivered: null, isWhole });
+  const text = formatText(key, locale, {
     amount: formatMoney({ minor, currency }, locale),
     paid: formatMoney(chargedMoney(payment), locale),
     ref: shortReference(payment.id),
   });
   return withPlainSpaces(text);
-}
-
-function messageKey({ payee, amountMinor }: ToldRefund, charged: number) {
-  if (payee !== null) return 'refund.other-wallet';
-  return amountMinor === charged ? 'refund.whole' : 'refund.part';
 }

@@ -1,7 +1,6 @@
 import type { StaffNote } from '../engine/payment.ts';
-import { recordRefundEvent } from './record-refund-event.ts';
+import { type RecordRefundDeps, recordRefundEvent } from './record-refund-event.ts';
 import { DISPUTED, type PaymentRefund, type RefundChange } from './refund.ts';
-import type { RefundDeps } from './refund-deps.ts';
 
 /**
  * How staff settle a refund in review. `retry`: ask again, under the same key while the outcome is unknown and under a new
@@ -28,14 +27,15 @@ const EVENTS: Record<RefundSettlement, RefundChange['event']> = {
   'not-returned': 'staff-closed-not-returned',
 };
 
-/** Settles a refund in review, with name and reason in its history. */
+/** Settles a refund after delivery that is in review, with name and reason in its history. */
 export async function settleRefund(
-  deps: Pick<RefundDeps, 'store' | 'refunds' | 'clock' | 'alarm' | 'log'>,
+  deps: RecordRefundDeps,
   id: string,
   { settlement, staff }: { settlement: RefundSettlement; staff: StaffNote },
 ): Promise<SettleRefundResult> {
   const refund = await deps.refunds.find(id);
-  if (!refund) return { kind: 'not-found' };
+  // What was not delivered is settled by the decisions about its payment.
+  if (refund?.cause !== 'staff') return { kind: 'not-found' };
   const why = refund.state === 'review' ? await findRefusal(deps, refund, settlement) : null;
   if (why) return { kind: 'refused', refund, why };
   const settled = await recordRefundEvent(deps, refund, { event: EVENTS[settlement], staff });
@@ -47,7 +47,7 @@ export async function settleRefund(
  * one is open nothing is stated about the money, and what a lost one gave back is not returned again.
  */
 async function findRefusal(
-  { refunds, store }: Pick<RefundDeps, 'refunds' | 'store'>,
+  { refunds, store }: Pick<RecordRefundDeps, 'refunds' | 'store'>,
   { id, paymentId, amountMinor }: PaymentRefund,
   settlement: RefundSettlement,
 ): Promise<SettlementRefusal | null> {

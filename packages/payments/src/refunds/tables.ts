@@ -3,11 +3,11 @@ import type { Currency } from '@portal/domain/money/money';
 import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { RefundEvent, RefundState, TakeBackState } from './refund-state.ts';
+import type { RefundCause, RefundEvent, RefundState, TakeBackState } from './refund-state.ts';
 
 /**
- * Refunds of delivered payments, one row for each (decision 094). The automatic refund of a payment that could not be
- * delivered is a state of the payment and has no row here.
+ * Refunds, one row for each (decisions 094 and 208). The refund of a payment that could not be delivered is a row with the id of
+ * that payment. While older versions run beside this one, its times are those of the payment: `due_at` is `null` here.
  */
 export const paymentRefunds = pgTable(
   'payment_refunds',
@@ -15,6 +15,7 @@ export const paymentRefunds = pgTable(
     /** Idempotency key at the provider and at the operator. */
     id: text().primaryKey(),
     paymentId: text('payment_id').notNull(),
+    cause: text().$type<RefundCause>().notNull().default('staff'),
     /** Counts the refunds of a payment, from 1. Unique, so that two requests at once cannot exceed the charge. */
     number: integer().notNull(),
     /** Minor units of the currency that was charged. */
@@ -88,7 +89,7 @@ export const refundRequests = pgTable(
   'refund_requests',
   {
     paymentId: text('payment_id').notNull(),
-    /** The payment itself, a refund after delivery, or its take-back. */
+    /** The refund (of what was not delivered: its payment's id), or the take-back before it. */
     subject: text().notNull(),
     /** Number of the request at the provider. */
     attempt: integer().notNull(),

@@ -31,7 +31,8 @@ export function decideAsStaff(
   { input, verify = (id) => verifyInHarness(harness, id) }: StaffActionOptions,
 ) {
   const verifications = createVerificationStore(harness.database);
-  return carryOutStaffAction({ ...harness.deps, verifications, verify }, paymentId, {
+  const { deps, refunds } = harness;
+  return carryOutStaffAction({ ...deps, refunds, verifications, verify }, paymentId, {
     input,
     staff: STAFF_NOTE,
   });

@@ -29,6 +29,7 @@ import type { PaymentMode } from '../methods/payment-mode.ts';
 import { createNumberChecks } from '../number-checks.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { PROVIDERS, type Providers } from '../providers/registry.ts';
+import { refundPayment } from '../refunds/process-refund.ts';
 import { refundJobHandlers } from '../refunds/refund-jobs.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
 import { createTakeBack } from '../refunds/take-back-delivery.ts';
@@ -108,7 +109,7 @@ function createDeps({
   const providers = toProviders(wallet.provider);
   const methodFaults = createMethodFaults(drizzle(database), () => clock.now().getTime());
   const read = withMethodFaults({ read: async () => settings }, methodFaults, clock);
-  return {
+  const deps: PaymentsDeps = {
     store: createPaymentStore(process.pool),
     clock,
     newId,
@@ -116,6 +117,7 @@ function createDeps({
     formatText: createFormatText({ name: 'Umoja' }, englishWording),
     providers,
     deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
+    refundPayment: (payment) => refundPayment(refundDeps, payment),
     sms: operator.sms,
     emails: operator.emails,
     settings: read,
@@ -158,6 +160,9 @@ function createDeps({
     countReplay: (provider) => replays.push(provider),
     countSwept: (finding, found) => swept.set(finding, (swept.get(finding) ?? 0) + found),
   };
+  const takeBack = createTakeBack({ airtime: operator, bundles: {} });
+  const refundDeps = { ...deps, refunds: createRefundStore(process.pool), takeBack };
+  return deps;
 }
 
 /** The same wallet for every mode. */

@@ -3,8 +3,7 @@ import { toBusinessDay } from '@portal/domain/time/business-day';
 import { newId } from '@portal/platform/crypto/new-id';
 import { readTrialBalance } from '../journal/trial-balance.ts';
 import type { DeliveryChoice } from '../refunds/decide-refund.ts';
-import { refundPaymentToOtherWallet } from '../refunds/refund-payment-to-other-wallet.ts';
-import { refundToOtherWallet } from '../refunds/refund-to-other-wallet.ts';
+import { refundPaymentToOtherWallet, refundToOtherWallet } from '../refunds/refund-to-other-wallet.ts';
 import { type RequestRefundResult, requestRefund } from '../refunds/request-refund.ts';
 import type { PaymentHarness } from './payment-harness.ts';
 
@@ -37,7 +36,7 @@ export function createRefundTools(harness: PaymentHarness) {
       refundToOtherWallet({ ...deps, refunds, disputes }, refundId, toRequest(request)),
     /** Pays the refused refund of an undelivered payment to another wallet. */
     payOtherPayment: (paymentId: string, request: OtherWallet) =>
-      refundPaymentToOtherWallet(deps, paymentId, toRequest(request)),
+      refundPaymentToOtherWallet({ ...deps, refunds, disputes }, paymentId, toRequest(request)),
     /** Buys airtime for 500 and waits for its delivery. */
     buyDelivered: async (): Promise<string> => {
       const id = await harness.pay();

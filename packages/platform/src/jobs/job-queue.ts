@@ -50,8 +50,6 @@ export type WorkerOptions = {
   clock: Clock;
   /** Concurrency of each pool on this node. */
   sizes?: JobPoolSizes;
-  /** Job flags that this node skips at the moment; `null` for none. */
-  forbiddenFlags?: () => string[] | null;
 };
 
 /** Must be well below the ten seconds that process managers wait for a shutdown. */
@@ -119,7 +117,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 type WorkerState = { names: Set<string>; released: boolean; stopping: boolean; open: OpenConnections };
 
 async function startPool(name: JobPool, options: WorkerOptions, state: WorkerState): Promise<Runner> {
-  const { pool, handlers, log, clock, sizes = DEFAULT_POOL_SIZES, forbiddenFlags } = options;
+  const { pool, handlers, log, clock, sizes = DEFAULT_POOL_SIZES } = options;
   const events: WorkerEvents = new EventEmitter();
   // graphile-worker stores the id of the worker pool in `locked_by` of each job.
   events.on('pool:create', ({ workerPool }) => state.names.add(workerPool.id));
@@ -132,7 +130,6 @@ async function startPool(name: JobPool, options: WorkerOptions, state: WorkerSta
     pollInterval: POLL_MS[name],
     events,
     logger: createJobLogger(log),
-    ...(forbiddenFlags ? { forbiddenFlags } : {}),
   });
   void runner.promise.then(() => {
     // Without workers this node would process nothing. The exception ends the process, and its supervisor

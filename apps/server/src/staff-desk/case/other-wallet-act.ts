@@ -4,12 +4,10 @@ import { chargedMoney } from '@portal/payments/engine/charged-money';
 import type { Payment } from '@portal/payments/engine/payment';
 import type { PaymentRefund } from '@portal/payments/refunds/refund';
 import {
-  isPaymentRefundRefused,
-  refundPaymentToOtherWallet,
-} from '@portal/payments/refunds/refund-payment-to-other-wallet';
-import {
   findWalletRefusal,
+  isPaymentRefundRefused,
   previewOtherWallet,
+  refundPaymentToOtherWallet,
   refundToOtherWallet,
 } from '@portal/payments/refunds/refund-to-other-wallet';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -28,20 +26,20 @@ export const refundOtherWalletAct: CaseActHandler<'refund-other-wallet'> = {
     const payee = readPayee(act);
     const money = act.refundId
       ? await checkRefund(deps, payment, { refundId: act.refundId, payee })
-      : await checkPayment(deps, payment, payee);
+      : checkPayment(payment, payee);
     return { money, moves: { money: 'always', payee }, message: null, stored: { ...act, payee } };
   },
   carryOut: async (deps, payment, { act, by: { staff, approvedBy } }) => {
     const request = { payee: readPayee(act), staff, approvedBy };
     if (act.refundId) await findRefund(deps, payment, act.refundId);
+    const parts = { ...deps.decisions, ...refundDeps(deps) };
     const result = act.refundId
-      ? await refundToOtherWallet({ ...deps.decisions, ...refundDeps(deps) }, act.refundId, request)
-      : await refundPaymentToOtherWallet(deps.decisions, payment.id, request);
+      ? await refundToOtherWallet(parts, act.refundId, request)
+      : await refundPaymentToOtherWallet(parts, payment.id, request);
     if (result.kind === 'not-found') throw new StaffError('NOT_FOUND');
     if (result.kind === 'refused') throw toError(result.why);
-    const { minor, currency } =
-      result.kind === 'requested' ? refundedMoney(result.refund) : chargedMoney(payment);
-    const reference = result.kind === 'requested' ? result.refund.id : payment.id;
+    const { id: reference } = result.refund;
+    const { minor, currency } = refundedMoney(result.refund);
     // The audit is kept longer than numbers: it has the masked one.
     const after = { amountMinor: minor, currency, payee: maskMsisdn(request.payee), refund: reference };
     return { outcome: 'queued', reference, before: null, after };
@@ -72,8 +70,8 @@ function refundedMoney({ amountMinor: minor, currency }: PaymentRefund): Money {
   return { minor, currency };
 }
 
-async function checkPayment(deps: DeskDeps, payment: Payment, payee: Msisdn): Promise<Money> {
-  const isRefused = await isPaymentRefundRefused({ store: deps.payments }, payment);
+function checkPayment(payment: Payment, payee: Msisdn): Money {
+  const isRefused = isPaymentRefundRefused(payment);
   const why = findWalletRefusal(payment, { payee, isRefused });
   if (why) throw toError(why);
   return chargedMoney(payment);

@@ -5,9 +5,8 @@ import type { Payment } from '@portal/payments/engine/payment';
 import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
 import { DELIVERY_CHOICES, type DeliveryChoice } from '@portal/payments/refunds/decide-refund';
 import type { PaymentRefund } from '@portal/payments/refunds/refund';
-import { isPaymentRefundRefused } from '@portal/payments/refunds/refund-payment-to-other-wallet';
 import { isTakenBack } from '@portal/payments/refunds/refund-state';
-import { isRefusedByProvider } from '@portal/payments/refunds/refund-to-other-wallet';
+import { isPaymentRefundRefused, isRefusedByProvider } from '@portal/payments/refunds/refund-to-other-wallet';
 import { previewRefund, type RefundPreview } from '@portal/payments/refunds/request-refund';
 import { SETTLEMENTS } from '@portal/payments/refunds/settle-refund';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
@@ -37,8 +36,7 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
     request: request ? toStaffRequest(request) : null,
     ...choices,
     mayDispute: payment.chargedMinor !== null,
-    mayRefundToOtherWallet:
-      MODE_TRAITS[payment.mode].payouts && (await isPaymentRefundRefused({ store: deps.payments }, payment)),
+    mayRefundToOtherWallet: MODE_TRAITS[payment.mode].payouts && isPaymentRefundRefused(payment),
     channels: careChannels(deps.care, payment, 'call-us'),
     receiptChannels: payment.state === 'fulfilled' ? careChannels(deps.care, payment, 'receipt') : [],
     mayCallBack: mayCallBack(payment),

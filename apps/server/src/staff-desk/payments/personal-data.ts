@@ -39,7 +39,7 @@ async function listPayees(
   ]);
   const payees = [
     ...(refunds.get(payment.id) ?? []).map(({ payee }) => payee),
-    ofPayment,
+    ofPayment?.payee ?? null,
     ...proposals.map(({ caseAct }) => (caseAct?.kind === 'refund-other-wallet' ? caseAct.payee : null)),
   ];
   return [...new Set(payees.filter((payee) => payee !== null && isMsisdn(payee)))];

@@ -68,7 +68,8 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
       currency: 'r.currency',
       payment_id: 'r.payment_id',
     },
-    from: `payment_refunds r WHERE r.due_at IS NOT NULL OR r.state = 'review'`,
+    // That of what was not delivered is in the queue of its payment.
+    from: `payment_refunds r WHERE r.due_at IS NOT NULL OR (r.state = 'review' AND r.cause <> 'not-delivered')`,
   },
   disputes: {
     kind: 'dispute',

@@ -3,6 +3,7 @@ import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
+import type { Money } from '@portal/domain/money/money';
 import type { OrderContents } from '@portal/domain/payments/order';
 import type { FormatText } from '@portal/platform/wording/sentences';
 import { optionNameInSms } from '../../methods/method-names.ts';
@@ -60,23 +61,42 @@ export function paymentText(
   const text = formatText(textKey(message, payment, bought.wording), locale, {
     ...bought.words,
     ...paidWith(mode, locale, formatText),
-    amount: formatMoney(
-      message === 'refund' || message === 'charged-back' ? chargedMoney(payment) : { minor, currency },
-      locale,
-    ),
+    amount: formatMoney(returnedMoney(message, payment) ?? { minor, currency }, locale),
     msisdn: recipient,
     ref: shortReference(id),
   });
   return withPlainSpaces(text);
 }
 
-/** Who paid is told that another wallet got the refund: they may not have asked for it. */
+/** What a message says is back; `null`: nothing. A lost dispute may have taken a part, which is not the refund's. */
+function returnedMoney(message: PaymentMessage, payment: Payment): Money | null {
+  const charged = chargedMoney(payment);
+  if (message === 'charged-back') return charged;
+  return message === 'refund' ? { ...charged, minor: payment.refundedMinor ?? charged.minor } : null;
+}
+
 function textKey(message: PaymentMessage, { reason }: Payment, wording: Bought['wording']) {
   // What was bought is not named: it was not delivered.
   if (message === 'charged-back') return 'refund.charged-back' as const;
-  const isElsewhere = message === 'refund' && reason === 'paid-to-other-wallet';
-  return isElsewhere ? ('refund.other-wallet' as const) : (`sms.${wording}.${message}` as const);
+  if (message !== 'refund') return `sms.${wording}.${message}` as const;
+  return refundTextKey({
+    isElsewhere: reason === 'paid-to-other-wallet',
+    undelivered: wording,
+    isWhole: true,
+  });
 }
+
+/**
+ * The sentence that says that a refund is complete. Who paid is told that another wallet got it: they may not have asked for it.
+ * @param about.undelivered what could not be delivered; `null`: it was, so the sentence says how much of the charge is back
+ */
+export function refundTextKey({ isElsewhere, undelivered, isWhole }: RefundWording) {
+  if (isElsewhere) return 'refund.other-wallet' as const;
+  if (undelivered !== null) return `sms.${undelivered}.refund` as const;
+  return isWhole ? ('refund.whole' as const) : ('refund.part' as const);
+}
+
+type RefundWording = { isElsewhere: boolean; undelivered: Bought['wording'] | null; isWhole: boolean };
 
 type Wording = { formatText: FormatText; recipient: string };
 

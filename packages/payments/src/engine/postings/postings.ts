@@ -25,14 +25,27 @@ export function postingsOf({ before, after, event, vatPercent }: Change): Postin
     return [...lossPostings(lost), ...deliveryPostings(after, charged, vatPercent)];
   if (after.state === 'refunded') {
     const minor = after.refundedMinor ?? charged.minor;
-    const postings: Posting[] = [
+    return [
       ...lossPostings(minor + lost - charged.minor),
-      { debit: 'customer-money', credit: 'refunds', minor },
-      { debit: 'refunds', credit: `receivable:${after.mode}`, minor },
+      ...refundPostings(after, { minor, from: 'customer-money' }),
     ];
-    return postings.filter((posting) => posting.minor > 0);
   }
   return [];
+}
+
+/**
+ * The provider has refunded: from the customer's money when the customer has no delivery for it, else at the operator's cost
+ * (`goodwill`).
+ */
+export function refundPostings(
+  { mode }: Pick<Payment, 'mode'>,
+  { minor, from }: { minor: number; from: 'customer-money' | 'goodwill' },
+): Posting[] {
+  const postings: Posting[] = [
+    { debit: from, credit: 'refunds', minor },
+    { debit: 'refunds', credit: `receivable:${mode}`, minor },
+  ];
+  return postings.filter((posting) => posting.minor > 0);
 }
 
 /** What disputes took and the customer gets once more. */

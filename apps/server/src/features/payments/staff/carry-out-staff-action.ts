@@ -1,10 +1,15 @@
-import type { PaymentEventInput } from '@portal/payments/engine/apply-event';
+import { chargedMoney } from '@portal/payments/engine/charged-money';
 import type { EngineDeps } from '@portal/payments/engine/engine-deps';
 import { findReviewCause } from '@portal/payments/engine/find-review-cause';
 import type { Payment, StaffNote } from '@portal/payments/engine/payment';
+import type { StaffEvent } from '@portal/payments/engine/payment-state';
 import type { PaymentStore } from '@portal/payments/engine/payment-store';
 import { recordPaymentEvent } from '@portal/payments/engine/record-payment-event';
 import { disputeStateOf } from '@portal/payments/engine/returned-sums';
+import { recordRefundEvent } from '@portal/payments/refunds/record-refund-event';
+import type { PaymentRefund, RefundChange } from '@portal/payments/refunds/refund';
+import { findRefundOfPayment } from '@portal/payments/refunds/refund-of-payment';
+import type { RefundStore } from '@portal/payments/refunds/refund-store';
 import {
   decideStaffAction,
   type StaffActionInput,
@@ -20,6 +25,7 @@ import type { Evidence, VerificationStore } from './verification-store.ts';
  */
 export type StaffActionDeps = Pick<EngineDeps, 'clock' | 'log' | 'alarm' | 'steps'> & {
   store: PaymentStore;
+  refunds: RefundStore;
   verifications: Pick<VerificationStore, 'hasNotice'>;
   verify: RequestVerification;
 };
@@ -105,21 +111,10 @@ async function carryOutDecision(
       await deps.store.bringCheckForward(payment.id, deps.clock.now());
       return { kind: 'queued', payment };
     case 'record':
-      return recordDecision(deps, payment, {
-        event: decision.event,
-        staff,
-        refundedMinor: await findCarriedOut(deps, payment),
-      });
+      return recordDecision(deps, payment, { event: decision.event, staff });
     case 'verify':
       throw new Error('staff decision: evidence requested twice');
   }
-}
-
-/** What a refund without an answer was about: who closes such a payment as returned says that it was carried out. */
-function findCarriedOut({ store }: StaffActionDeps, { id, state, reason, refundAttempt }: Payment) {
-  const mayBeCarriedOut = state === 'review' && reason !== 'refund-refused';
-  const request = { paymentId: id, subject: id, attempt: refundAttempt };
-  return mayBeCarriedOut ? store.findRequestedRefund(request) : null;
 }
 
 /** A step takes a minute at most; if it is due for longer, its job was lost. */
@@ -130,13 +125,61 @@ export function isStepRunning({ dueAt }: Pick<Payment, 'dueAt'>, now: Date): boo
   return dueAt !== null && dueAt <= now && now.getTime() - dueAt.getTime() < LONGEST_STEP_MS;
 }
 
+type Decided = { event: StaffEvent; staff: StaffNote };
+
 async function recordDecision(
   deps: StaffActionDeps,
   read: Payment,
-  event: Extract<PaymentEventInput, { staff: StaffNote }>,
+  decided: Decided,
 ): Promise<StaffActionResult> {
   const isUnchanged = (now: Payment) => now.version === read.version;
-  const { kind, payment } = await recordPaymentEvent(deps, read, { ...event, onlyIf: isUnchanged });
-  if (kind === 'ignored') return { kind: 'moved-on', payment };
+  const refund = await findRefundOfPayment(deps, read);
+  if (!refund) {
+    const { kind, payment } = await recordPaymentEvent(deps, read, { ...decided, onlyIf: isUnchanged });
+    return kind === 'ignored' ? { kind: 'moved-on', payment } : toResult(payment);
+  }
+  const change = await toRefundChange(deps, { payment: read, refund }, decided);
+  const recorded = await recordRefundEvent(deps, refund, {
+    ...change,
+    onlyIf: (_, payment) => isUnchanged(payment),
+  });
+  const payment = (await deps.store.find(read.id)) ?? read;
+  return recorded ? toResult(payment) : { kind: 'moved-on', payment };
+}
+
+function toResult(payment: Payment): StaffActionResult {
   return { kind: payment.dueAt ? 'queued' : 'closed', payment };
+}
+
+/** What a decision about a payment that was not delivered is for its refund. */
+async function toRefundChange(
+  { store }: StaffActionDeps,
+  { payment, refund }: { payment: Payment; refund: PaymentRefund },
+  { event, staff }: Decided,
+): Promise<RefundChange> {
+  switch (event) {
+    case 'staff-refunded':
+      return { event: payment.reason === 'refund-held' ? 'staff-payer-proven' : 'staff-retried', staff };
+    case 'staff-closed-returned': {
+      // Who says so of a refund without an answer says that it was carried out.
+      const { id: paymentId, refundAttempt: attempt } = payment;
+      const wasRefused = refund.refusal !== null;
+      const requested = wasRefused
+        ? null
+        : await store.findRequestedRefund({ paymentId, subject: refund.id, attempt });
+      return {
+        event,
+        staff,
+        amountMinor: requested ?? chargedMoney(payment).minor - (payment.lostMinor ?? 0),
+      };
+    }
+    case 'staff-closed-charged-back':
+      return { event: 'charged-back', staff };
+    case 'staff-closed-given':
+      return { event: 'staff-closed-not-returned', staff };
+    case 'staff-rechecked':
+    case 'staff-redelivered':
+    case 'staff-closed-unpaid':
+      throw new Error(`payment ${payment.id}: ${event} is no decision about a refund`);
+  }
 }

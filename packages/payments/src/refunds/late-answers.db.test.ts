@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { performStep } from '../engine/payment-jobs.ts';
 import { assertSettled } from '../testing/assert-invariants.ts';
 import { decideAsStaff } from '../testing/decide-as-staff.ts';
 import { eachWithPaymentHarness } from '../testing/each-with-payment-harness.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
-import { performStep } from './payment-jobs.ts';
+import { recordRefundEvent } from './record-refund-event.ts';
 
 const SECOND = 1_000;
 
@@ -73,43 +74,15 @@ test('a refusal that arrives late says nothing about the refund that the staff h
   expect((await harness.find(id)).state).toBe('refunded');
 });
 
-/** Airtel's request of a refund names only the charge, and nothing documents the answer to a repeat. */
-test('a refund without an answer is requested once at a gateway that recognises no repeat, and waits for a person', async () => {
-  const { refunds } = harness.deps.providers['money-push'];
-  if (!refunds) throw new Error('the gateway refunds nothing');
-  let requests = 0;
-  harness.deps.providers['money-push'].refunds = {
-    requestOnce: true,
-    refund: async () => {
-      requests += 1;
-      if (requests === 1) return { kind: 'unknown', cause: new Error('connection refused'), isSent: false };
-      return { kind: 'unknown', cause: new Error('no answer') };
-    },
-  };
-  const id = await harness.pay();
-  harness.wallet.approve(id);
-  await harness.pass(48 * 3_600 * SECOND);
-  expect(requests).toBe(2);
+test('a confirmation that arrives after the refund was given up counts: the money is back', async () => {
+  const { id, answer } = await requestedRefund();
+  const refund = await harness.refunds.find(id);
+  if (!refund) throw new Error('no refund');
+  await recordRefundEvent({ ...harness.deps, refunds: harness.refunds }, refund, {
+    event: 'tries-exhausted',
+  });
   expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'no-certainty' });
-});
-
-test('a refusal after a lost answer is no refusal at a gateway that refuses repeats', async () => {
-  const gateway = harness.deps.providers['money-push'];
-  const { refunds } = gateway;
-  if (!refunds) throw new Error('the gateway refunds nothing');
-  const isRefunded = (id: string) => harness.wallet.ledger.get(id)?.refunds === 1;
-  gateway.refunds = {
-    ...refunds,
-    requestOnce: true,
-    refund: async (request) =>
-      isRefunded(request.reference) ? { kind: 'refused', reason: 'again' } : refunds.refund(request),
-  };
-  harness.wallet.faults.refund.push('lost-after');
-  const id = await harness.pay();
-  harness.wallet.approve(id);
-  await harness.pass(60 * SECOND);
-  expect(isRefunded(id)).toBe(true);
-  expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'no-certainty' });
-  const close = { action: 'close', outcome: 'given', notDelivered: false } as const;
-  expect(await decideAsStaff(harness, id, { input: close })).toMatchObject({ why: 'refund-not-known' });
+  await answer();
+  expect(await harness.find(id)).toMatchObject({ state: 'refunded', refundedMinor: 500 });
+  await assertSettled(harness);
 });

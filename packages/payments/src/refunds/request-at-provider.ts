@@ -1,0 +1,67 @@
+import { chargedMoney } from '../engine/charged-money.ts';
+import type { Payment } from '../engine/payment.ts';
+import { refundKey } from '../providers/idempotency-keys.ts';
+import type { RefundOutcome } from '../providers/provider.ts';
+import { toReadableOutcome } from '../providers/readable-outcome.ts';
+import { isPayerErased } from './decide-refund.ts';
+import type { PaymentRefund } from './refund.ts';
+import type { RefundDeps } from './refund-deps.ts';
+
+/** Each further request to a provider that recognises no repeat could refund once more: a person looks it up instead. */
+export function isAskedOnce(
+  { providers }: Pick<RefundDeps, 'providers'>,
+  { payee }: PaymentRefund,
+  { mode }: Payment,
+): boolean {
+  return payee === null && providers[mode].refunds?.requestOnce === true;
+}
+
+/** Whether it is about all that was charged. */
+export function isWhole({ amountMinor }: PaymentRefund, payment: Payment): boolean {
+  return amountMinor === chargedMoney(payment).minor;
+}
+
+/**
+ * Requests a refund at the provider, or asks again how it went: with the key of the refund, so that a repeat refunds nothing more.
+ * The only place that does. An adapter that throws has an unknown outcome.
+ */
+export async function requestAtProvider(
+  deps: Pick<RefundDeps, 'providers'>,
+  refund: PaymentRefund,
+  payment: Payment,
+): Promise<RefundOutcome> {
+  return toReadableOutcome(await callProvider(deps, refund, payment));
+}
+
+async function callProvider(
+  { providers }: Pick<RefundDeps, 'providers'>,
+  refund: PaymentRefund,
+  payment: Payment,
+): Promise<RefundOutcome> {
+  const { id: reference, providerReference, notifiedReference, mode } = payment;
+  const { refunds, payouts } = providers[mode];
+  const { amountMinor: minor, currency, attempt, payee, cause } = refund;
+  const amount = { minor, currency };
+  const isOfPayment = cause === 'not-delivered';
+  try {
+    if (payee !== null) {
+      // The refund that was refused before has the key of the payment.
+      const key = refundKey(isOfPayment ? `${refund.id}-payout` : refund.id, attempt);
+      return payouts
+        ? await payouts.payOut({ reference, payee, amount, key })
+        : { kind: 'refused', reason: 'the provider pays to no number' };
+    }
+    if (isPayerErased(payment)) return { kind: 'refused', reason: 'the number that paid was erased' };
+    if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
+    const paymentCreatedAt = payment.createdAt;
+    const request = { reference, providerReference, notifiedReference, paymentCreatedAt, amount };
+    const whole = isWhole(refund, payment);
+    if (whole && (isOfPayment || !refunds.refundPart)) return await refunds.refund({ ...request, attempt });
+    if (!refunds.refundPart) return { kind: 'refused', reason: 'the provider refunds no parts' };
+    const { payer } = payment;
+    const key = refundKey(refund.id, attempt);
+    return await refunds.refundPart({ ...request, charged: chargedMoney(payment), payer, key });
+  } catch (error) {
+    return { kind: 'unknown', cause: error };
+  }
+}

@@ -1,0 +1,2 @@
+-- expand: the refund of a payment that was not delivered is a row too (decision 208). Rows of older versions are of the staff.
+ALTER TABLE "payment_refunds" ADD COLUMN IF NOT EXISTS "cause" text DEFAULT 'staff' NOT NULL;
