@@ -30,6 +30,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['transactions'],
     ['handset', 'http', 'receipt', 'reversals', 'status-stream'],
     ['history'],
+    ['module.ts'],
   ],
 };
 

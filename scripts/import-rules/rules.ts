@@ -1,5 +1,6 @@
 import type { Area } from './area.ts';
 import { E2E_AREAS } from './e2e-rules.ts';
+import { MODULE_AREAS } from './module-rules.ts';
 import { ADD_ON_AREAS, OPERATOR_AREAS } from './operator-rules.ts';
 import { PAYMENT_AREAS } from './payment-rules.ts';
 import { SHARED_PACKAGES, WEB_AREAS } from './web-rules.ts';
@@ -60,6 +61,7 @@ export const AREAS: Area[] = [
   ...PAYMENT_AREAS,
   ...ADD_ON_AREAS,
   { name: 'add-on tests', files: /^packages\/addons\/[^/]+\.test\.ts$/, may: ['*'] },
+  ...MODULE_AREAS,
   // The settlement compares statements with the payments' journal and posts to it. Payments do not know it.
   {
     name: 'server feature settlement',
@@ -103,7 +105,7 @@ export const AREAS: Area[] = [
     name: 'server feature $1',
     files: /^apps\/server\/src\/features\/([^/]+)\//,
     instead:
-      'Take the function or port you need as a dependency in your own …-deps.ts and let apps/server/src/container connect the two; what both compute goes to packages/domain.',
+      'Take the function or port you need as a dependency and let apps/server/src/container/modules.ts connect the two; what both compute goes to packages/domain.',
     may: ['server feature $1', 'provider port', 'operator port', 'platform', ...SHARED_PACKAGES],
   },
   {
@@ -129,6 +131,7 @@ export const AREAS: Area[] = [
     files: /^apps\/server\/src\/container\//,
     may: [
       'container',
+      'container modules',
       'app',
       'config',
       'staff desk',
@@ -144,6 +147,7 @@ export const AREAS: Area[] = [
       'sandbox operator',
       'magic *',
       'provider *',
+      'server module *',
       'server feature *',
       'payments',
       'simulators',
@@ -153,17 +157,9 @@ export const AREAS: Area[] = [
   },
   {
     name: 'app',
-    files: /^apps\/server\/src\/(app|app-deps|calls|create-server|page-context)\.ts$/,
-    may: [
-      'app',
-      'config',
-      'staff desk',
-      'platform',
-      'operator port',
-      'server feature *',
-      'payments',
-      ...SHARED_PACKAGES,
-    ],
+    files: /^apps\/server\/src\/(app|create-server)\.ts$/,
+    instead: 'The app registers what the features give it: add routes to the module.ts of the feature.',
+    may: ['app', 'config', 'staff desk', 'platform', ...SHARED_PACKAGES],
   },
   // The staff's commands run beside the portal and share its database.
   {
@@ -221,17 +217,7 @@ export const AREAS: Area[] = [
   {
     name: 'main',
     files: /^apps\/server\/src\/[^/]+\.ts$/,
-    may: [
-      'main',
-      'app',
-      'container',
-      'config',
-      'platform',
-      'server feature *',
-      'payments',
-      'simulators',
-      ...SHARED_PACKAGES,
-    ],
+    may: ['main', 'app', 'container', 'config', 'platform', 'simulators', ...SHARED_PACKAGES],
   },
   { name: 'server settings', files: /^apps\/server\/[^/]+\.ts$/, may: [] },
 

@@ -24,7 +24,7 @@ async function open(environment: Record<string, string>): Promise<TestPortal> {
   const web = await openBuiltWeb(WEB_DIR);
   return createTestPortal({
     environment: { RATE_LIMIT_FACTOR: '1000', ...environment },
-    change: () => ({ web }),
+    web,
   });
 }
 
@@ -121,7 +121,7 @@ describe('a portal with airtime only', () => {
     const recharge = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
     const { envelope } = await portal.call('placeOrder', recharge, { visitor: 'keza' });
     expect(envelope.status).toBe('success');
-    const { enabledMethods } = await portal.root.app.operator.settings.read();
+    const { enabledMethods } = await portal.root.operator.settings.read();
     expect(enabledMethods).toMatchObject({ airtime: false, money: true });
   });
 

@@ -15,7 +15,7 @@ const UNKNOWN = 'Whether it reaches this address must be checked.';
 let portal: TestPortal;
 beforeAll(async () => {
   const web = await openBuiltWeb(WEB_DIR);
-  portal = await createTestPortal({ environment: { RATE_LIMIT_FACTOR: '1' }, change: () => ({ web }) });
+  portal = await createTestPortal({ environment: { RATE_LIMIT_FACTOR: '1' }, web });
 });
 afterAll(() => portal.close());
 

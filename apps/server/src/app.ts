@@ -1,11 +1,13 @@
-import { SITES_PAGE } from '@portal/contract/wire/wire-site';
-import type { Locale } from '@portal/domain/language/locale';
-import { registerHealthMetrics } from '@portal/payments/health/register-health-metrics';
+import type { Brand } from '@portal/domain/language/brand';
+import type { Clock } from '@portal/domain/time/clock';
+import type { IconFile } from '@portal/platform/brand/app-icons';
 import { registerBrandRoutes } from '@portal/platform/brand/brand-routes';
+import type { PaymentMarks } from '@portal/platform/brand/read-marks';
+import type { SocialCard } from '@portal/platform/brand/social-card';
 import { registerApiDocs } from '@portal/platform/http/api-docs/register-api-docs';
 import { rejectUnknownCalls } from '@portal/platform/http/errors/unknown-calls';
 import { registerHealthRoutes } from '@portal/platform/http/observability/health';
-import { registerMetricsRoute } from '@portal/platform/http/observability/metrics';
+import { type Metrics, registerMetricsRoute } from '@portal/platform/http/observability/metrics';
 import { shedNewPurchases } from '@portal/platform/http/overload/shed-requests';
 import { type CallHandlers, registerPortalCalls } from '@portal/platform/http/portal-call';
 import { checkPortalHeaders } from '@portal/platform/http/portal-headers';
@@ -15,31 +17,49 @@ import { serveSecurityTxt } from '@portal/platform/http/security/security-txt';
 import { separateDeskHost } from '@portal/platform/http/security/separate-desk-host';
 import { forgetBrowserRoute } from '@portal/platform/http/visitors/forget-browser';
 import { identifyVisitors } from '@portal/platform/http/visitors/visitor-cookie';
+import type { Module } from '@portal/platform/module';
 import { serveWeb } from '@portal/platform/web/serve-web';
-import type { FastifyInstance } from 'fastify';
-import type { AppDeps } from './app-deps.ts';
-import { createCalls } from './calls.ts';
-import { createServer } from './create-server.ts';
-import { inboundMessageRoutes } from './features/codes/handset-proof/inbound-routes.ts';
-import { registerApprovalMetric } from './features/codes/limits/prompt-metrics.ts';
-import { registerConversionMetric } from './features/codes/limits/sms-breaker.ts';
-import { registerNetworkCheck } from './features/codes/network-proof/network-check-routes.ts';
-import { contentRoutes } from './features/content/routes.ts';
-import { geocodingRoutes } from './features/geocoding/routes.ts';
-import { faqRoutes, likeCountRoute } from './features/help/routes.ts';
-import { shopRoutes } from './features/network-locations/routes.ts';
-import { createSitesReader } from './features/network-locations/sites-page.ts';
-import { registerCallbackRoutes } from './features/payments/http/callback-routes.ts';
-import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
-import { registerReceiptRoutes } from './features/payments/receipt/receipt-routes.ts';
-import { registerStatusStream } from './features/payments/status-stream/status-stream-routes.ts';
-import { promptApprovalsSql } from './features/payments/transactions/prompt-limit.ts';
-import { registerFinanceRoutes } from './features/settlement/http/finance-routes.ts';
-import { registerSmsCallbackRoutes } from './features/sms/sms-callback-routes.ts';
-import { streetMapRoutes } from './features/street-map/routes.ts';
-import { registerUssdRoutes } from './features/ussd/ussd-routes.ts';
-import { createPageContext, createPagePreview } from './page-context.ts';
+import type { Web } from '@portal/platform/web/web';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Config } from './config/config.ts';
+import { createServer, type ServerDeps } from './create-server.ts';
+import type { PagePreview } from './staff-desk/content/preview-route.ts';
+import type { DeskDeps } from './staff-desk/desk-deps.ts';
 import { registerStaffDesk } from './staff-desk/register-staff-desk.ts';
+
+/** What the app is built of. container.ts creates it; a test may replace parts. */
+export type AppDeps = ServerDeps & {
+  config: Pick<
+    Config,
+    'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'serviceWorker' | 'staff' | 'securityContact'
+  >;
+  clock: Clock;
+  brand: Brand;
+  socialCard: SocialCard | null;
+  /** Icons of the installed web app; empty when the brand has only a logo. */
+  icons: readonly IconFile[];
+  /** Drawings of the payment methods. */
+  marks: PaymentMarks;
+  metrics: Metrics;
+  /** Text of /metrics: the values of all processes of this node. */
+  readMetrics: () => Promise<string>;
+  /** The features, for their routes. */
+  modules: readonly Module[];
+  calls: CallHandlers;
+  /** Pages of the sandbox under /sandbox; `null` when all providers are real. */
+  sandboxPages: FastifyPluginAsync | null;
+  /** The staff desk; `null` without an identity provider. */
+  staffDesk: DeskDeps | null;
+  /** Pages with other texts, for the staff; `null` when no pages are served. */
+  pagePreview: PagePreview | null;
+  /** `null` in tests that need no pages. */
+  web: Web | null;
+  /** What a page gets of a request. */
+  createPageContext: Parameters<typeof serveWeb>[1]['createContext'];
+  contentVersion: () => string;
+  /** Origins that our pages may embed in a frame (CSP `frame-src`). */
+  frameOrigins: readonly string[];
+};
 
 /** Builds the app without listening. Plugins and routes are registered explicitly, in this order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -53,28 +73,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveOperationsRoutes(app, deps);
   const { securityContact: contact } = deps.config;
   if (contact) serveSecurityTxt(app, { contact, publicUrl: deps.publicUrl, now: deps.clock.now });
-  const calls = createCalls(deps);
-  await app.register(async (context) => registerCallRoutes(context, deps, calls));
-  await app.register(async (context) => registerStreams(context, deps));
-  await app.register(async (context) => registerPublicContent(context, deps));
-  await app.register(async (context) => registerVisitorContent(context, deps));
+  await app.register(async (context) => registerCalls(context, deps));
+  await app.register(async (context) => registerVisitorRoutes(context, deps));
+  await app.register(async (context) => registerSharedRoutes(context, deps));
   rejectUnknownCalls(app);
   forgetBrowserRoute(app, deps);
-  registerCallbackRoutes(app, deps.payments, deps.limiter);
-  registerSmsCallbackRoutes(app, deps.smsCallbacks, deps.limiter);
-  registerGatewayReturnRoutes(app, deps.payments, deps);
-  registerReceipts(app, deps);
-  inboundMessageRoutes(app, {
-    codes: deps.codes,
-    inbound: deps.operator.inbound,
-    gateway: deps.config.inbound,
-  });
-  registerNetworkCheck(app, deps.codes, deps);
-  registerUssdRoutes(app, deps.ussd);
-  registerFinanceRoutes(app, deps.finance, deps.limiter);
+  for (const { routes } of deps.modules) routes?.own?.(app);
   if (deps.config.staff.port === null) await registerStaff(app, deps);
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
-  await app.register(async (context) => registerPages(context, deps, calls));
+  await app.register(async (context) => registerPages(context, deps));
   return app;
 }
 
@@ -95,11 +102,11 @@ export async function buildStaffApp(deps: AppDeps): Promise<FastifyInstance | nu
 
 /** The staff desk, if there is one. */
 async function registerStaff(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { staffDesk, limiter } = deps;
+  const { staffDesk, limiter, pagePreview } = deps;
   if (!staffDesk) return;
   await app.register(async (context) => {
     limitRequests(context, limiter);
-    await registerStaffDesk(context, staffDesk, createPagePreview(deps));
+    await registerStaffDesk(context, staffDesk, pagePreview);
   });
 }
 
@@ -111,9 +118,6 @@ async function serveOperationsRoutes(app: FastifyInstance, deps: AppDeps): Promi
   if (config.metricsToken || config.mode !== 'production')
     registerMetricsRoute(app, { metrics, token: config.metricsToken, read: deps.readMetrics });
   await app.register(async (context) => registerCspReports(context, metrics));
-  registerConversionMetric(metrics, deps.codes);
-  registerApprovalMetric(metrics, { ...deps.codes, approvalsSql: promptApprovalsSql });
-  registerHealthMetrics(metrics, deps.payments);
   registerBrandRoutes(app, brand, {
     card: deps.socialCard,
     icons: deps.icons,
@@ -122,60 +126,38 @@ async function serveOperationsRoutes(app: FastifyInstance, deps: AppDeps): Promi
 }
 
 /** The routes of the calls. Each runs on behalf of a visitor. */
-function registerCallRoutes(context: FastifyInstance, deps: AppDeps, calls: CallHandlers): void {
+function registerCalls(context: FastifyInstance, deps: AppDeps): void {
   checkPortalHeaders(context);
   shedNewPurchases(context, deps.shedsNewWork);
   identifyVisitors(context, deps.visitors);
   limitRequests(context, deps.limiter);
-  registerPortalCalls(context, calls);
+  registerPortalCalls(context, deps.calls);
 }
 
-/** Streams of a visitor. Browsers open them without the shared headers of the calls. */
-function registerStreams(context: FastifyInstance, deps: AppDeps): void {
-  const { limiter, visitors, statusStreams, metrics, payments } = deps;
+/** What depends on the visitor. Browsers open it without the shared headers of the calls. */
+function registerVisitorRoutes(context: FastifyInstance, { visitors, limiter, modules }: AppDeps): void {
   identifyVisitors(context, visitors);
   limitRequests(context, limiter);
-  registerStatusStream(context, { ...statusStreams, store: payments.store, metrics });
+  for (const { routes } of modules) routes?.visitor?.(context);
 }
 
-/**
- * Texts, sites and shops. They are the same for everyone, so they have no visitor and caches may store them.
- */
-function registerPublicContent(context: FastifyInstance, deps: AppDeps): void {
-  const { limiter, content, help, operator, brand, geocoder, streetMap } = deps;
-  const { networkLocations, shops } = operator;
+/** What is the same for everyone, such as texts, sites and shops: it has no visitor, and caches may store it. */
+function registerSharedRoutes(context: FastifyInstance, { limiter, modules }: AppDeps): void {
   limitRequests(context, limiter);
-  faqRoutes(context, help);
-  contentRoutes(context, { content, dataPages: { [SITES_PAGE]: createSitesReader(networkLocations) } });
-  shopRoutes(context, { shops, slug: brand.slug });
-  geocodingRoutes(context, { geocoder });
-  if (streetMap) streetMapRoutes(context, streetMap);
-}
-
-/** Content that depends on the visitor. */
-function registerVisitorContent(context: FastifyInstance, { limiter, help, visitors }: AppDeps): void {
-  identifyVisitors(context, visitors);
-  limitRequests(context, limiter);
-  likeCountRoute(context, help);
-}
-
-/** Receipts as PDF, with the texts of the status page. */
-function registerReceipts(app: FastifyInstance, { payments, brand, content, limiter }: AppDeps): void {
-  const readStatusTexts = (locale: Locale) => content.readTexts('payment-translation', locale);
-  registerReceiptRoutes(app, { payments, brand, readStatusTexts }, limiter);
+  for (const { routes } of modules) routes?.shared?.(context);
 }
 
 /** Every other path is a page of the web app. */
-async function registerPages(context: FastifyInstance, deps: AppDeps, calls: CallHandlers): Promise<void> {
-  const { web, content, config } = deps;
+async function registerPages(context: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { web, config } = deps;
   if (!web) return;
   await serveWeb(context, {
     web,
     visitors: deps.visitors,
     limiter: deps.limiter,
     shedsNewWork: deps.shedsNewWork,
-    createContext: createPageContext(deps, calls),
-    contentVersion: content.version,
+    createContext: deps.createPageContext,
+    contentVersion: deps.contentVersion,
     serviceWorker: config.serviceWorker,
     policy: {
       assetHost: config.assetHost,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const web = await openBuiltWeb(WEB_DIR);
   portal = await createTestPortal({
     environment: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'http://portal.test' },
-    change: () => ({ web }),
+    web,
   });
 });
 afterAll(() => portal.close());

@@ -36,7 +36,7 @@ beforeAll(async () => {
   portal = await createTestPortal({
     databaseUrl: line.url,
     environment: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'http://portal.test' },
-    change: () => ({ web }),
+    web,
   });
   const { envelope } = await portal.call('placeOrder', ORDER, { visitor: VISITOR });
   orderId = (envelope.result as { orderId: string }).orderId;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const web = await openBuiltWeb(WEB_DIR);
   portal = await createTestPortal({
     environment: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: ORIGIN, CONTENT_DIR: theirs.dir },
-    change: () => ({ web }),
+    web,
   });
 });
 afterAll(async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const web = await openBuiltWeb(WEB_DIR);
   buyer = await createBuyer(
     { PUBLIC_URL: 'http://portal.test', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' },
-    { change: () => ({ web }) },
+    { web },
   );
 });
 afterAll(() => buyer.close());

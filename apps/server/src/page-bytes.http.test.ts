@@ -23,7 +23,7 @@ beforeAll(async () => {
   const web = await openBuiltWeb(WEB_DIR);
   portal = await createTestPortal({
     environment: { RATE_LIMIT_FACTOR: '1000' },
-    change: () => ({ web }),
+    web,
   });
   order = await placeOrder();
   payment = await startPayment(await placeOrder());

@@ -1,5 +1,4 @@
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { Geocoder } from '@portal/domain/places/geocoder';
 import { startWorker, type Worker } from '@portal/platform/jobs/job-queue';
 import { StartError } from '@portal/platform/start-error';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -7,6 +6,9 @@ import { buildApp, buildStaffApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { AppOptions } from './container/app-options.ts';
 import { createContainer, type DemoAccount } from './container/container.ts';
+
+/** Places are loaded a moment after the start, before the first visitor searches for one. */
+const PRELOAD_AFTER_MS = 1_000;
 
 /** What a process of the portal needs. */
 export type NodeOptions = Pick<AppOptions, 'databaseUrl' | 'withWeb'> & {
@@ -52,7 +54,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     const { port: staffPort } = config.staff;
     if (staffApp && staffPort !== null) await listen(staffApp, { ...config, port: staffPort });
     root.setPort(new URL(address).port);
-    preloadPlaces(root.app.geocoder);
+    setTimeout(() => void root.modules.geocoding.preload(), PRELOAD_AFTER_MS).unref();
     closers.push(async () => {
       ending.draining = true;
     });
@@ -65,12 +67,6 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await stop();
     throw error;
   }
-}
-
-/** Loads the gazetteer before the first visitor searches for a place. */
-function preloadPlaces(geocoder: Geocoder): void {
-  const read = () => geocoder.byId({ id: 'rw/', locale: 'en' }).catch(() => null);
-  setTimeout(() => void read(), 1_000).unref();
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildPageCsp } from '@portal/platform/http/security/security-headers';
 import { writePmtiles } from '@portal/platform/street-map/testing/write-pmtiles';
 import { describe, expect, test } from 'vitest';
-import { NO_PLACES } from '../features/geocoding/no-places.ts';
+import { NO_PLACES } from '../features/geocoding/open-geocoder.ts';
 import { parseConfig } from './config.ts';
 
 const TILES = 'https://{s}.tiles.test/{z}/{x}/{y}.png';

@@ -1,17 +1,12 @@
 import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
-import type { Sms } from '@portal/operator/sms-port';
 import type { Db } from '@portal/platform/database/open-db';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { Overload } from '@portal/platform/http/overload/overload';
 import type { WorkerOptions } from '@portal/platform/jobs/job-queue';
 import type { Tracing } from '@portal/platform/tracing/tracing';
-import type { FormatText } from '@portal/platform/wording/sentences';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
-import type { ContentStore } from '../features/content/content-store.ts';
-import type { StreetIndex } from '../features/geocoding/streets/street-index.ts';
 import type { OpenContent } from './open/open-content.ts';
 import type { ProviderEnvironment } from './provider-environment.ts';
 
@@ -32,23 +27,13 @@ export type AppOptions = {
   withWeb?: boolean;
 };
 
-/** What the features need besides the options of the container. */
+/** What the wiring of the payments needs besides the options of the container. */
 export type FeatureOptions = AppOptions & {
   brand: Brand;
   db: Db;
-  /** Connections of the simulated operator. */
-  operatorDb: Db;
   clock: Clock;
   pool: WorkerOptions['pool'];
   metrics: Metrics;
   tracing: Tracing | null;
-  formatText: FormatText;
-  lookups: AppDeps['lookups'];
-  countVisit: AppDeps['countVisit'];
   environment: ProviderEnvironment;
-  content: ContentStore;
-  /** The streets of the operator's map, `null` without one. */
-  streets: StreetIndex | null;
-  /** Messages by the configured routes; `null`: by the operator. */
-  sms: Sms | null;
 };

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createTestPortal, type TestPortal } from '../testing/portal.ts';
 
 const secretsOf = ({ root }: TestPortal) =>
-  Object.fromEntries(root.app.payments.callbackPaths.map(({ name, secret }) => [name, secret.reveal()]));
+  Object.fromEntries(
+    root.modules.payments.deps.callbackPaths.map(({ name, secret }) => [name, secret.reveal()]),
+  );
 
 test('accepts a wallet callback after a restart', async () => {
   const before = await createTestPortal();

@@ -75,7 +75,7 @@ test('accepts a code sent before the change until the previous secret is removed
 });
 
 const pathOf = ({ root }: TestPortal, name: string) =>
-  root.app.payments.callbackPaths.find((path) => path.name === name)?.secret.reveal() ?? '';
+  root.modules.payments.deps.callbackPaths.find((path) => path.name === name)?.secret.reveal() ?? '';
 
 async function notify(portal: TestPortal, last: string, kept: string) {
   const addresses = callbackAddresses(CALLBACK_KINDS, {

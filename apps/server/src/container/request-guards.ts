@@ -7,8 +7,8 @@ import { createRateLimiter } from '@portal/platform/http/rate-limits/rate-limite
 import { SOCKET_LIMITS } from '@portal/platform/http/security/socket-limits';
 import { createVisitorIds } from '@portal/platform/http/visitors/visitor-ids';
 import type { Pool } from 'pg';
-import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
+import type { ServerDeps } from '../create-server.ts';
 import { forgetVisitor, moveVisitorRows } from './visitor-rows.ts';
 
 type Parts = { config: Config; db: Db; limits: Pool; clock: Clock; environment: { publicUrl: () => string } };
@@ -30,7 +30,7 @@ export function createRequestGuards({ config, db, limits, clock, environment }: 
       moveRows: (from, to) => moveVisitorRows(db, from, to),
       forget: (visitorId) => forgetVisitor(db, visitorId),
     },
-  } satisfies Partial<AppDeps>;
+  } satisfies Partial<ServerDeps> & Record<'lookups', unknown>;
 }
 
 /**

@@ -128,9 +128,10 @@ const RENAMED: Readonly<Record<string, string>> = { tiles: 'mapTiles', mail: 'ma
 const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = [
   [/^DATABASE_URL$/, 'apps/server/src/start-node.ts'],
   [/^(WORKERS|LOG_LEVEL)$/, 'apps/server/src/main.ts'],
+  [/^JOBS_(DELIVER|COMPARISONS|MAINTENANCE)$/, 'packages/platform/src/jobs/job-pools.ts'],
   [/^TRUST_PROXY$/, 'apps/server/src/create-server.ts'],
-  [/^SERVICE_WORKER$/, 'apps/server/src/page-context.ts'],
-  [/^COVERAGE_REACH_KM$/, 'apps/server/src/calls.ts'],
+  [/^SERVICE_WORKER$/, 'apps/server/src/container/pages.ts'],
+  [/^COVERAGE_REACH_KM$/, 'apps/server/src/container/modules.ts'],
   [/^OVERLOAD_/, 'packages/platform/src/http/overload'],
   [/^GEOCODER$/, 'apps/server/src/config/config.ts', 'kind'],
   [/^ADDONS$/, 'apps/server/src/config/load-config.ts', 'ADDONS'],

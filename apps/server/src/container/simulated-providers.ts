@@ -9,9 +9,10 @@ import { deriveSecret } from '@portal/platform/crypto/secret';
 import type { Db } from '@portal/platform/database/open-db';
 import { type Sandbox, startSandbox } from '@portal/sandbox/start-sandbox';
 import type { Config } from '../config/config.ts';
+import { createUssdGateway } from '../features/ussd/module.ts';
 import { readPortalSecret } from './request-guards.ts';
 import { sandboxDeskClient } from './sandbox/sandbox-desk-client.ts';
-import { simulateUssdGateway, ussdGatewayOf } from './ussd-gateway.ts';
+import { simulateUssdGateway } from './sandbox/simulate-ussd-gateway.ts';
 
 /** Length of the id that a provider would issue (new-id.ts). */
 const CREDENTIAL_CHARACTERS = 24;
@@ -68,7 +69,7 @@ export function startSimulators(options: SimulatorOptions, accounts: SimulatedAc
       ussd: {
         code: config.ussd.code,
         send: simulateUssdGateway({
-          gateway: ussdGatewayOf(config),
+          gateway: createUssdGateway(config.ussd, readPortalSecret(config)),
           loopbackUrl,
           isOwnLine: async (msisdn) => (await controls.balances(msisdn)) !== null,
         }),

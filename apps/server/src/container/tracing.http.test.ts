@@ -90,7 +90,7 @@ async function payByPin(buyer: TestBuyer) {
 
 /** Requests whose address has a secret, or a number where none belongs. */
 async function callWrongAddresses({ portal }: TestBuyer) {
-  const [callback] = portal.root.app.payments.callbackPaths;
+  const [callback] = portal.root.modules.payments.deps.callbackPaths;
   if (!callback) throw new Error('no provider sends callbacks');
   const { name, secret } = callback;
   const typedNumber = '788123987';

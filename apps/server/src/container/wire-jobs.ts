@@ -1,4 +1,5 @@
 import type { Clock } from '@portal/domain/time/clock';
+import type { Operator } from '@portal/operator/operator';
 import { eraseRequests } from '@portal/operator/requests/erase-requests';
 import { sendCareMessage } from '@portal/payments/care/care-messages';
 import type { GuardedProviders } from '@portal/payments/circuit-breaker/guard-providers';
@@ -15,45 +16,38 @@ import type { Db } from '@portal/platform/database/open-db';
 import { eraseEvents } from '@portal/platform/events/event-store';
 import type { EventSender } from '@portal/platform/events/send-events';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
-import { eraseOldCounters } from '@portal/platform/http/rate-limits/rate-limiter';
 import type { WorkerOptions } from '@portal/platform/jobs/job-queue';
 import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import { repeat } from '@portal/platform/repeat';
 import type { Tracing } from '@portal/platform/tracing/tracing';
 import type pg from 'pg';
-import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
-import { codeJobHandlers } from '../features/codes/jobs.ts';
-import { eraseFeedback } from '../features/feedback/save-feedback.ts';
-import { updateFigures } from '../features/figures/update-figures.ts';
-import { eraseOldForms } from '../features/forms/drafts.ts';
-import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from '../features/leads/open-town.ts';
-import { recheckLeads } from '../features/leads/recheck-leads.ts';
-import { sendLeadMessage } from '../features/leads/send-lead-message.ts';
-import { eraseOrders } from '../features/orders/erase-orders.ts';
+import type { HistoryDeps } from '../features/payments/history/read-history.ts';
+import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';
 import { registerFolderMetrics } from '../features/settlement/import/folder-metrics.ts';
 import { importFolder } from '../features/settlement/import/import-folder.ts';
-import { eraseSms } from '../features/sms/sms-record.ts';
-import { eraseUssdSteps } from '../features/ussd/step-store.ts';
-import { type PublishDeps, publishChange } from '../staff-desk/content/publish-change.ts';
-import { watchQueues } from '../staff-desk/queues/watch-queues.ts';
-import { deskUrl } from './sandbox/sandbox-desk-client.ts';
+import type { collectJobs } from './handlers.ts';
 import { traceJobs } from './trace-payments.ts';
 import { comparisonHandlers } from './wire-comparisons.ts';
 import { fiscalHandlers } from './wire-fiscal.ts';
-import { HOUR_MS } from './wire-history.ts';
 import type { wireScheduler } from './wire-scheduler.ts';
 import { storageHandlers } from './wire-storage.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** The features that have jobs. */
-type Features = Pick<AppDeps, 'codes' | 'payments' | 'history' | 'leads' | 'operator'> & {
+type Features = {
+  payments: PaymentsDeps;
   scheduler: ReturnType<typeof wireScheduler>;
+  history: Pick<HistoryDeps, 'cases'>;
+  operator: Operator;
   guarded: GuardedProviders;
   events: EventSender;
-  contentDesk: PublishDeps['content'];
   fiscal: FiscalDevices | null;
+  /** The jobs of the features' modules. */
+  featureJobs: ReturnType<typeof collectJobs>;
 };
 
 /** Connections for statements that may take long, and what else jobs need. */
@@ -63,8 +57,7 @@ type LongStatements = {
   clock: Clock;
   metrics: Metrics;
   tracing: Tracing | null;
-  publicUrl: () => string;
-  config: Pick<Config, 'storage' | 'sms' | 'settlement' | 'events' | 'staff'>;
+  config: Pick<Config, 'storage' | 'settlement' | 'events'>;
 };
 
 /** The sweep repairs what is not urgent. */
@@ -82,8 +75,8 @@ export type DueWork = {
  * The handler of each job. Comparisons, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
-  { codes, payments, scheduler, history, leads, operator, guarded, events, contentDesk, fiscal }: Features,
-  { metrics, tracing, config, publicUrl, ...long }: LongStatements,
+  { payments, scheduler, history, operator, guarded, events, fiscal, featureJobs }: Features,
+  { metrics, tracing, config, ...long }: LongStatements,
 ): Pick<WorkerOptions, 'handlers'> & { dueWork: DueWork } {
   const { db, pool } = long;
   registerFolderMetrics(metrics, config.settlement);
@@ -101,45 +94,16 @@ export function wireJobs(
     }),
     ...fiscalHandlers({ ...payments, devices: fiscal, pool, metrics }),
     ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
-    ...codeJobHandlers(codes),
-    'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
+    ...featureJobs,
     ...refundJobHandlers({ ...payments, refunds, disputes, takeBack: createTakeBack(operator) }),
     ...disputeJobHandlers({ ...payments, disputes }),
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
     'send-care-message': ({ id }) => sendCareMessage({ ...payments, db }, id),
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
-    'erase-orders': async () => {
-      await eraseOrders(long);
-      await eraseOldCounters(pool);
-    },
-    'erase-sms': () => eraseSms(db, { now: long.clock.now(), days: config.sms.recordDays }),
     'import-statements': () => importFolder({ ...long, ...config.settlement, log: payments.log }),
     'erase-requests': () => eraseRequests(db, long.clock.now()),
-    'erase-ussd': () => eraseUssdSteps(long),
-    'send-lead-message': ({ key, message }) => sendLeadMessage(leads, key, message),
-    'open-town': (request) => openTownForStaff(leads, request),
-    'notify-opened-towns': async () => {
-      await notifyOpenedTowns(leads);
-      await recheckLeads(leads);
-    },
-    'erase-leads': () => eraseOldLeads(long),
-    'erase-forms': () => eraseOldForms(long),
     'erase-events': () =>
       eraseEvents(db, new Date(long.clock.now().getTime() - config.events.keptDays * 24 * HOUR_MS)),
-    'publish-content': async ({ changeId }) => {
-      await publishChange({ ...long, content: contentDesk, log: payments.log }, changeId);
-    },
-    'erase-feedback': () => eraseFeedback(long),
-    'count-figures': () => updateFigures(long),
-    'watch-queues': () =>
-      watchQueues({
-        ...long,
-        emails: payments.emails,
-        eventRecipients: config.events.endpoints,
-        url: deskUrl(config, publicUrl),
-        limits: config.staff.alarms,
-        addresses: config.staff.alarmAddresses,
-      }),
   };
   return {
     handlers: traceJobs(tracing, handlers),

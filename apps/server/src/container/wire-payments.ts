@@ -20,7 +20,7 @@ import { useProof } from '../features/codes/use-proof.ts';
 import type { OrdersDeps } from '../features/orders/orders-deps.ts';
 import { findLatestPayLink, payLinkEnd } from '../features/orders/pay-link/pay-link-store.ts';
 import { placeOrderOnce } from '../features/orders/place-order.ts';
-import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
+import type { HistoryDeps } from '../features/payments/history/read-history.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
 import { promptApprovalsSql, promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';

@@ -33,7 +33,7 @@ const ROUNDS = 12;
 /** What a test may decide about the portal of its buyer. */
 type PortalOptions = Pick<
   NonNullable<Parameters<typeof createTestPortal>[0]>,
-  'databaseUrl' | 'overload' | 'change' | 'addOns'
+  'databaseUrl' | 'overload' | 'change' | 'web' | 'addOns'
 > & { clock?: PushedClock };
 
 /**
@@ -45,12 +45,12 @@ export async function createBuyer(environment: Record<string, string> = {}, opti
   const settings = { RATE_LIMIT_FACTOR: '100', ...environment };
   const portal = await createTestPortal({ ...options, clock, environment: settings });
   const { pool, db, close } = openDb(portal.databaseUrl, { max: 2 });
-  const { jobs, app } = portal.root;
+  const { jobs, modules } = portal.root;
   const runJobs = async (): Promise<void> => {
-    await app.payments.inFlight.waitForAll();
+    await modules.payments.deps.inFlight.waitForAll();
     await jobs.dueWork.runOnce();
     await runDueJobs({ pool, handlers: jobs.handlers, clock, log: { error: () => {} } });
-    await app.payments.inFlight.waitForAll();
+    await modules.payments.deps.inFlight.waitForAll();
   };
   return {
     portal,
@@ -97,7 +97,7 @@ function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock:
    * an equal order is being delivered, it would be taken for a repeat.
    */
   async function order(visitor: string, input: CallInput<'placeOrder'>): Promise<string> {
-    await portal.root.app.payments.inFlight.waitForAll();
+    await portal.root.modules.payments.deps.inFlight.waitForAll();
     const { envelope } = await portal.call('placeOrder', input, { visitor });
     if (envelope.status !== 'success') throw new Error(`refused: ${envelope.statusCode}`);
     if (envelope.result.kind !== 'placed') throw new Error('the order was a duplicate');

@@ -10,9 +10,9 @@ import { makeTestDb } from '@portal/platform/database/testing/database';
 import { createLogger } from '@portal/platform/http/observability/request-log';
 import { createOverload, type Overload } from '@portal/platform/http/overload/overload';
 import { openForTests } from '@portal/platform/testing/open-for-tests';
+import type { Web } from '@portal/platform/web/web';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
-import type { AppDeps } from '../app-deps.ts';
+import { type AppDeps, buildApp } from '../app.ts';
 import { type Config, parseConfig } from '../config/config.ts';
 import { type Container, createContainer } from '../container/container.ts';
 import { type OpenContent, openContent } from '../container/open/open-content.ts';
@@ -32,8 +32,12 @@ type TestPortalOptions = {
   ownContent?: boolean;
   /** Wraps the configuration, to see what is read of it. */
   watch?: (config: Config) => Config;
-  /** Overrides dependencies of the app. */
-  change?: (deps: AppDeps) => Partial<AppDeps>;
+  /** Pages to serve, in place of none. */
+  web?: Web;
+  /** Replaces parts of the app that belong to no feature. */
+  replaced?: Pick<Partial<AppDeps>, 'socketLimits' | 'contentVersion'>;
+  /** Replaces features. */
+  change?: (root: Container) => Partial<Container['modules']>;
 };
 
 type CallOptions = { visitor?: string; lang?: string; headers?: Record<string, string> };
@@ -71,7 +75,8 @@ export async function createTestPortal(options: TestPortalOptions = {}) {
   const { overload = createOverload(NO_LIMITS, () => 0) } = options;
   const containerOptions = { config, databaseUrl, log, draining, overload, withWeb: false, ...content };
   const root = await createContainer(clock ? { ...containerOptions, clock } : containerOptions);
-  const app = await buildApp({ ...root.app, ...change(root.app) });
+  const deps = root.appOf({ ...root.modules, ...change(root) }, options.web ?? null);
+  const app = await buildApp({ ...deps, ...options.replaced });
   await app.ready();
   const { cookieOf, storeCookie } = cookieJar(root);
   return {
@@ -135,7 +140,7 @@ function call<Name extends CallName>(
 }
 
 /** One cookie for each visitor name of the test. */
-function cookieJar({ app: { visitors } }: Container) {
+function cookieJar({ visitors }: Container) {
   const jar = new Map<string, string>();
   return {
     /** Cookie header of a browser. `visitor` is any name that identifies it in the test. */

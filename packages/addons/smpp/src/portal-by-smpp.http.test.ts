@@ -47,7 +47,7 @@ const MSISDN = parseMsisdn('788100001');
 
 /** Requests a code and sends its message, as the job does. Returns its id. */
 async function requestCode(): Promise<string> {
-  const { codes } = portal.root.app;
+  const { deps: codes } = portal.root.modules.codes;
   if (!MSISDN) throw new Error('not a number');
   const visitor = { visitorId: `visitor-${requests.length}`, address: `196.12.0.${requests.length + 1}` };
   const { refId } = await sendCode(codes, { ...visitor, msisdn: MSISDN, locale: 'en', purpose: 'bill' });
@@ -56,7 +56,7 @@ async function requestCode(): Promise<string> {
 }
 
 const statesOf = async (subject: string) => {
-  const { rows } = await portal.root.app.codes.db.execute(
+  const { rows } = await portal.root.databases.db.execute(
     sql`SELECT route, state FROM sms_messages WHERE subject = ${subject} ORDER BY created_at, id`,
   );
   return rows;
@@ -84,7 +84,7 @@ test('a code is sent through the message centre when the gateway refuses it; a c
     { route: 'smpp', state: 'accepted' },
   ]);
   expect(await centre.deliver({ esm_class: 4, short_message: receiptText('m1', 'UNDELIV', '027') })).toBe(0);
-  const { rows } = await portal.root.app.codes.db.execute(
+  const { rows } = await portal.root.databases.db.execute(
     sql`SELECT undelivered_at IS NOT NULL AS noted FROM codes WHERE id = ${code}`,
   );
   expect(rows).toEqual([{ noted: true }]);

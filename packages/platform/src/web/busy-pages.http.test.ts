@@ -17,7 +17,7 @@ async function respond(): Promise<Response> {
 
 beforeAll(async () => {
   const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
-  portal = await createTestPortal({ environment: { TRUST_PROXY: '127.0.0.1' }, change: () => ({ web }) });
+  portal = await createTestPortal({ environment: { TRUST_PROXY: '127.0.0.1' }, web });
 });
 afterAll(() => portal.close());
 

@@ -16,7 +16,7 @@ async function respond(_request: Request, { portal: calls }: WebContext): Promis
 
 beforeAll(async () => {
   const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
-  portal = await createTestPortal({ change: () => ({ web }) });
+  portal = await createTestPortal({ web });
 });
 afterAll(() => portal.close());
 

@@ -28,7 +28,8 @@ async function respond(request: Request, { nonce, consent, portal: calls }: WebC
 beforeAll(async () => {
   const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
   portal = await createTestPortal({
-    change: ({ content }) => ({ web, content: { ...content, version: () => version } }),
+    web,
+    replaced: { contentVersion: () => version },
   });
 });
 beforeEach(() => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *');
   await precompress(clientDir);
   const web = { respond, clientDir, hotReload: null, close: async () => {} };
-  portal = await createTestPortal({ change: () => ({ web }) });
+  portal = await createTestPortal({ web });
 });
 afterAll(async () => {
   await portal.close();
@@ -162,7 +162,7 @@ test('limits renderings per network with Retry-After', async () => {
   const few = await createTestPortal({
     databaseUrl: portal.databaseUrl,
     environment: { RATE_LIMIT_FACTOR: '0.001' },
-    change: () => ({ web }),
+    web,
   });
   const ipv4: number[] = [];
   const ipv6: number[] = [];

@@ -1,12 +1,13 @@
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { deriveSecret } from '@portal/platform/crypto/secret';
-import type { StaffDeskClient } from '@portal/sandbox/identity/identity-provider';
+import { IDENTITY_PATH, type StaffDeskClient } from '@portal/sandbox/identity/identity-provider';
 import type { Config } from '../../config/config.ts';
+import type { IdentityAccount } from '../../staff-desk/sign-in/identity-provider.ts';
 import { SIGNED_IN_PATH, SIGNED_OUT_PATH } from '../../staff-desk/sign-in/sign-in-routes.ts';
 import { readPortalSecret } from '../request-guards.ts';
 
 /** Name of the staff desk at the sandbox's identity provider. */
-export const SANDBOX_CLIENT_ID = 'staff-desk';
+const SANDBOX_CLIENT_ID = 'staff-desk';
 
 /** The staff desk as the sandbox's identity provider knows it. */
 export function sandboxDeskClient(config: Config, publicUrl: () => string): StaffDeskClient {
@@ -21,7 +22,7 @@ export function sandboxDeskClient(config: Config, publicUrl: () => string): Staf
 }
 
 /** The secret of the client, the same in every process of the portal. */
-export function sandboxClientSecret(config: Config) {
+function sandboxClientSecret(config: Config) {
   return deriveSecret(readPortalSecret(config), (own) =>
     deriveKey(own, 'sandbox staff desk').toString('base64url'),
   );
@@ -38,5 +39,28 @@ export function deskUrl(
     const own = new URL(publicUrl());
     own.port = String(port);
     return own.origin;
+  };
+}
+
+/** The account of the desk at the operator's identity provider, or at that of the sandbox; `null`: there is no desk. */
+export function identityAccountOf(
+  config: Config,
+  environment: { publicUrl: () => string; identityOrigin: string | null },
+): IdentityAccount | null {
+  const { issuer, clientId, clientSecret } = config.staff;
+  if (issuer === 'off') return null;
+  if (issuer !== null && issuer !== 'sandbox') {
+    if (!clientId || !clientSecret)
+      throw new Error('STAFF_ISSUER without STAFF_CLIENT_ID and STAFF_CLIENT_SECRET');
+    return { issuer: () => issuer, clientId, clientSecret, backChannel: null };
+  }
+  const { publicUrl, identityOrigin } = environment;
+  // In production only a provider that was named lets people in.
+  if (identityOrigin === null || config.mode === 'production') return null;
+  return {
+    issuer: () => publicUrl() + IDENTITY_PATH,
+    clientId: SANDBOX_CLIENT_ID,
+    clientSecret: sandboxClientSecret(config),
+    backChannel: identityOrigin,
   };
 }

@@ -12,7 +12,7 @@ async function postpaid(outstanding = '5000') {
   const msisdn = await buyer.subscriber({ line: 'postpaid', bill: { outstanding, dueInDays: 5 } });
   const account = `9${msisdn}`;
   const owes = async () =>
-    (await buyer.portal.root.app.operator.bills.ofLine(msisdn as Msisdn))?.outstanding.decimal;
+    (await buyer.portal.root.operator.bills.ofLine(msisdn as Msisdn))?.outstanding.decimal;
   return { msisdn, account, owes };
 }
 

@@ -83,7 +83,7 @@ describe('buying a bundle', () => {
     const paid = await buyer.pay(buyer.visitor, orderId, await buyer.subscriber());
     expect(paid).toMatchObject({ status: 'SUCCESS', transactionType: 'PREPAID_BUNDLES', amount: '300' });
     expect(paid.bundleDescription).toContain('250 MB of data');
-    const balances = await buyer.portal.root.app.operator.balances.ofLine(msisdn as never);
+    const balances = await buyer.portal.root.operator.balances.ofLine(msisdn as never);
     expect(balances?.map(({ service }) => service).sort()).toEqual(['airtime', 'data', 'sms', 'voice']);
     const handset = await buyer.portal.app.inject({ url: `/sandbox/phone?msisdn=${msisdn}` });
     expect(handset.body).toContain('Combo day: 250 MB');

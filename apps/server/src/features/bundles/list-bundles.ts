@@ -11,7 +11,7 @@ import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 
 /** Dependencies of the bundle calls. */
-type BundlesDeps = { bundles: Bundles; lines: Lines; settings: Settings };
+export type BundlesDeps = { bundles: Bundles; lines: Lines; settings: Settings };
 
 /** The line whose bundles are listed, or a service. */
 export type BundleQuery = { msisdn?: string | undefined; serviceType: 'BROADBAND' | null };

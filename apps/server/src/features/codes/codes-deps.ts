@@ -18,7 +18,7 @@ export type HasAccount = (msisdn: Msisdn) => Promise<boolean>;
 /** The order and the way to pay that a code is for. `paymentMode`: `null` for any that needs a code. */
 export type CodePurchase = { orderId: string; paymentMode: string | null };
 
-/** Dependencies of one-time codes. Wired in container.ts. */
+/** Dependencies of one-time codes. Given in container/modules.ts. */
 export type CodesDeps = {
   db: Db;
   clock: Clock;

@@ -72,7 +72,7 @@ describe('reporting no signal', () => {
       { ...HUYE, place: 'Huye', technology: '4g', ...change },
       { visitor, lang: 'sw' },
     );
-  const storedReports = () => portal.root.app.orders.db.select().from(signalReports);
+  const storedReports = () => portal.root.databases.db.select().from(signalReports);
 
   test('stores the place of a report to a hundred metres and not its sender', async () => {
     const { envelope } = await report({ lat: -2.596_712, indoors: true });

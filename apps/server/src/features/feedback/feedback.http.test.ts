@@ -15,7 +15,7 @@ const portal = openTestPortal({ clock: { now: () => now } });
 
 const send = (change: object = {}, visitor = 'A'.repeat(24)) =>
   portal.call('saveFeedback', { ...validFeedback, ...change }, { visitor, lang: 'sw' });
-const storedFeedback = () => portal.root.app.orders.db.select().from(feedback);
+const storedFeedback = () => portal.root.databases.db.select().from(feedback);
 
 test('stores feedback with its language and returns a reference', async () => {
   const { status, envelope } = await send();
@@ -65,7 +65,7 @@ test('limits the feedback of one browser', async () => {
 });
 
 test('erases feedback after half a year', async () => {
-  const { db, clock } = portal.root.app.orders;
+  const { db, clock } = portal.root.databases;
   expect((await storedFeedback()).length).toBeGreaterThan(0);
   now = new Date('2027-05-23T08:00:00Z');
   await eraseFeedback({ db, clock });

@@ -118,7 +118,7 @@ describe('paying invoices', () => {
     const fixed = await withTwoInvoices();
     const id = await buyer.order(buyer.visitor, orderFor(fixed, [fixed.first]));
     await buyer.pay(buyer.visitor, id, await buyer.subscriber());
-    const left = await buyer.portal.root.app.operator.invoices.list(fixed.account as FixedAccount);
+    const left = await buyer.portal.root.operator.invoices.list(fixed.account as FixedAccount);
     expect(left.filter(({ status }) => status !== 'paid').map((each) => each.invoiceNumber)).toEqual([
       fixed.second,
     ]);

@@ -10,7 +10,7 @@ import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 import { type FixedAccountClaim, type FixedAccountDeps, findFixedAccount } from './find-fixed-account.ts';
 
 /** Dependencies of the fixed-internet calls. */
-type FixedInternetDeps = FixedAccountDeps & { settings: Settings; clock: Clock };
+export type FixedInternetDeps = FixedAccountDeps & { settings: Settings; clock: Clock };
 
 type WireInvoices = CallResult<'listOpenInvoices'>;
 

@@ -7,7 +7,7 @@ import { contactRequests } from './tables.ts';
 const portal = openTestPortal();
 beforeEach(async () => void (await forms().db.delete(contactRequests)));
 
-const forms = () => portal.root.app.forms;
+const forms = () => portal.root.databases;
 const REQUEST = {
   msisdn: '0788 100 001',
   topic: 'payment',

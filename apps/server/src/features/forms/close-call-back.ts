@@ -1,10 +1,11 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '@portal/platform/database/open-db';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FormsDeps } from './forms-deps.ts';
 import { contactRequests } from './tables.ts';
 
 /** Closes an open request to be called back. Returns whether there was one with this reference. */
 export async function closeCallBack(
-  { db, clock }: Pick<FormsDeps, 'db' | 'clock'>,
+  { db, clock }: { db: Db; clock: Clock },
   { reference, by, reason }: { reference: string; by: string; reason: string },
 ): Promise<boolean> {
   const { rowCount } = await db

@@ -1,10 +1,12 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { FormPage } from '@portal/contract/content/content';
 import type { FormValues } from '@portal/domain/forms/form-field';
-import type { DbOrTx } from '@portal/platform/database/open-db';
+import type { Clock } from '@portal/domain/time/clock';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import { and, eq, lt } from 'drizzle-orm';
-import type { FormsDeps } from './forms-deps.ts';
 import { contactRequests, formDrafts } from './tables.ts';
+
+type DraftDeps = { db: Db; clock: Clock };
 
 /** The visitor and the form. */
 type Draft = { visitorId: string; formName: FormPage };
@@ -17,7 +19,7 @@ const REQUEST_RETENTION_MS = 90 * DAY_MS;
 
 /** Stores the values a visitor has typed so far and replaces earlier ones. `savedAt` is UTC. */
 export async function saveDraft(
-  { db, clock }: Pick<FormsDeps, 'db' | 'clock'>,
+  { db, clock }: DraftDeps,
   { visitorId, formName, values }: Draft & { values: FormValues },
 ): Promise<CallResult<'saveForm'>> {
   const savedAt = clock.now();
@@ -29,10 +31,7 @@ export async function saveDraft(
 }
 
 /** Reads the draft of this browser, unless it is older than 30 days. */
-export async function readDraft(
-  { db, clock }: Pick<FormsDeps, 'db' | 'clock'>,
-  draft: Draft,
-): Promise<CallResult<'readForm'>> {
+export async function readDraft({ db, clock }: DraftDeps, draft: Draft): Promise<CallResult<'readForm'>> {
   const [row] = await db.select().from(formDrafts).where(isDraft(draft));
   if (!row || row.savedAt.getTime() < clock.now().getTime() - DRAFT_RETENTION_MS)
     return { values: null, savedAt: null };
@@ -46,7 +45,7 @@ export async function eraseDraft(db: DbOrTx, draft: Draft): Promise<boolean> {
 }
 
 /** Erases old drafts and contact requests. */
-export async function eraseOldForms({ db, clock }: Pick<FormsDeps, 'db' | 'clock'>): Promise<void> {
+export async function eraseOldForms({ db, clock }: DraftDeps): Promise<void> {
   const now = clock.now().getTime();
   await db.delete(formDrafts).where(lt(formDrafts.savedAt, new Date(now - DRAFT_RETENTION_MS)));
   await db.delete(contactRequests).where(lt(contactRequests.createdAt, new Date(now - REQUEST_RETENTION_MS)));

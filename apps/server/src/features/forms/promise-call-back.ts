@@ -1,8 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import type { Clock } from '@portal/domain/time/clock';
 import { newReference } from '@portal/platform/crypto/new-reference';
+import type { Db } from '@portal/platform/database/open-db';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { FormsDeps } from './forms-deps.ts';
 import { contactRequests } from './tables.ts';
 
 /** What staff promise a customer. */
@@ -22,7 +23,7 @@ export type PromisedCallBack = {
  * Returns its reference.
  */
 export async function promiseCallBack(
-  { db, clock }: Pick<FormsDeps, 'db' | 'clock'>,
+  { db, clock }: { db: Db; clock: Clock },
   { id, msisdn, locale, subject, dueAt }: PromisedCallBack,
 ): Promise<string> {
   const values = { contactNumber: msisdn, topic: 'payment', window: 'any', subject };

@@ -1,12 +1,13 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { CallBackWindow } from '@portal/domain/forms/call-back';
+import type { Clock } from '@portal/domain/time/clock';
 import { newReference } from '@portal/platform/crypto/new-reference';
+import type { Db } from '@portal/platform/database/open-db';
 import { readMsisdn } from '@portal/platform/http/errors/read-msisdn';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FormsDeps } from './forms-deps.ts';
 import { contactRequests } from './tables.ts';
 
-type CallBackDeps = Pick<FormsDeps, 'db' | 'clock' | 'newId'>;
+type CallBackDeps = { db: Db; clock: Clock; newId: () => string };
 
 /**
  * Stores a request to be called back. A number has one open request: the same browser changes it by asking again, and another

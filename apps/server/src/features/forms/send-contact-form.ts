@@ -1,13 +1,22 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import type { FormPage } from '@portal/contract/content/content';
 import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/forms/form-field';
+import type { FormSchema } from '@portal/domain/forms/form-schema';
 import type { Locale } from '@portal/domain/language/locale';
+import type { Clock } from '@portal/domain/time/clock';
 import { newReference } from '@portal/platform/crypto/new-reference';
+import type { Db } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { eraseDraft } from './drafts.ts';
-import type { FormsDeps } from './forms-deps.ts';
 import { contactRequests } from './tables.ts';
 
 const FORM = 'get-contact-form-schema';
+
+/** Reads a form of the content; `null` when it is missing or broken. */
+type ReadForm = (name: FormPage, locale: Locale) => FormSchema | null;
+
+/** Dependencies of the forms. */
+export type FormsDeps = { db: Db; clock: Clock; newId: () => string; formSchema: ReadForm };
 
 /**
  * Stores a contact request, erases its draft and returns the request's reference. Throws FORM_UNAVAILABLE, or INVALID_REQUEST with the problem of each

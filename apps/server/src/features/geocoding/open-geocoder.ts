@@ -5,7 +5,6 @@ import type { GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
 import type { FormatText } from '@portal/platform/wording/sentences';
 import { createFetchJson } from './fetch-json.ts';
 import { createGazetteer } from './gazetteer/gazetteer.ts';
-import { NO_PLACES } from './no-places.ts';
 import type { StreetIndex } from './streets/street-index.ts';
 import { withStreets } from './streets/with-streets.ts';
 import { withFallback } from './with-fallback.ts';
@@ -13,11 +12,19 @@ import { withPlusCodes } from './with-plus-codes.ts';
 import { withPositions } from './with-positions.ts';
 
 /** The configured geocoder (docs/configuration.md). `url` null: the service's public address. */
-type GeocoderSettings = {
+export type GeocoderSettings = {
   /** The service of an add-on, `null`: none but the gazetteer. */
   adapter: GeocoderAdapter | null;
   url: string | null;
   key: Secret | null;
+};
+
+/** The geocoder of a country without a gazetteer: it knows no place. */
+export const NO_PLACES: Geocoder = {
+  search: async () => [],
+  suggest: async () => [],
+  byId: async () => null,
+  reverse: async () => null,
 };
 
 type GeocoderParts = {

@@ -1,10 +1,27 @@
 import type { HelpTopic } from '@portal/domain/help/help';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import type { Clock } from '@portal/domain/time/clock';
+import type { Secret } from '@portal/platform/crypto/secret';
+import type { Db } from '@portal/platform/database/open-db';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import type { FastifyBaseLogger } from 'fastify';
 import { fillTopics } from './faq-placeholders.ts';
 import { createFaqSearch, type FaqSearch } from './faq-search.ts';
-import type { HelpDeps } from './help-deps.ts';
 import { leaveOutPages } from './leave-out-pages.ts';
-import { type FaqValues, readFaqValues } from './read-faq-values.ts';
+import { type FaqValueDeps, type FaqValues, readFaqValues } from './read-faq-values.ts';
+import type { Faqs } from './read-faqs.ts';
+
+/** Dependencies of the help centre. */
+export type HelpDeps = FaqValueDeps & {
+  faqs: () => Faqs;
+  /** Paths without language that this operator does not offer. */
+  closedPaths: readonly string[];
+  db: Db;
+  clock: Clock;
+  secret: Secret;
+  limiter: RateLimiter;
+  log: FastifyBaseLogger;
+};
 
 /** The questions of a language with placeholders filled, and a search over them. */
 export type FilledFaqs = { topics: HelpTopic[]; search: FaqSearch };

@@ -41,7 +41,7 @@ test('categories and questions that link to a page have its address', async () =
 });
 
 test("shows the operator's current limits and customer care number", async () => {
-  const { prepaidLimits, customerCareNumber } = await portal.root.app.operator.settings.read();
+  const { prepaidLimits, customerCareNumber } = await portal.root.operator.settings.read();
   expect((await item('recharge-limits')).answer).toContain(prepaidLimits.max.minor.toLocaleString('en'));
   expect((await item('how-to-complain')).answer).toContain(`href="tel:${customerCareNumber}"`);
 });
@@ -60,7 +60,7 @@ test('counts one vote per visitor and question, which can be changed', async () 
 test('a stored vote identifies neither the visitor nor their other votes', async () => {
   await vote('forgot-pin', { isLike: 'true', visitor: 'uwase' });
   await vote('wrong-code', { isLike: 'true', visitor: 'uwase' });
-  const { db } = portal.root.app.help.deps;
+  const { db } = portal.root.databases;
   const rows = await db.select().from(faqVotes).where(sql`question_id IN ('forgot-pin', 'wrong-code')`);
   expect(new Set(rows.map(({ voter }) => voter)).size).toBe(2);
   expect(JSON.stringify(rows)).not.toContain('uwase');
@@ -112,7 +112,7 @@ test('the cookie of the first reply makes the next vote count', async () => {
 test('many cookies from one network do not turn an answer', async () => {
   for (let nth = 0; nth < RATE_LIMITS.votesOnQuestion.perAddress + 10; nth += 1)
     await vote('receipt', { isLike: 'false', visitor: `stuffer ${nth}` });
-  const votes = await portal.root.app.help.deps.db
+  const votes = await portal.root.databases.db
     .select()
     .from(faqVotes)
     .where(eq(faqVotes.questionId, 'receipt'));
@@ -134,12 +134,12 @@ test('counts searches without results, but none with personal data', async () =>
   for (const text of ['0788 123 456', 'keza@example.rw', 'x', 'PE1000000001']) {
     expect((await search(text)).envelope.result).toEqual({ counted: false });
   }
-  const stored = await listMissedSearches(portal.root.app.help.deps.db);
+  const stored = await listMissedSearches(portal.root.databases.db);
   expect(stored.map(({ query, misses }) => [query, misses])).toEqual([['credit express', 2]]);
 });
 
 test('removes the rarest and oldest search when the table is full', async () => {
-  const { db } = portal.root.app.help.deps;
+  const { db } = portal.root.databases;
   await db.delete(faqMissedSearches);
   for (const [second, typed] of ['often', 'often', 'first', 'second', 'often', 'third'].entries()) {
     const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 8, 0, second)) };

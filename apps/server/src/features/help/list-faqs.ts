@@ -1,9 +1,8 @@
 import type { WireFaq } from '@portal/contract/calls/help';
 import { type HelpSection, type HelpTopic, NO_HREF } from '@portal/domain/help/help';
 import type { Locale } from '@portal/domain/language/locale';
-import type { FaqCache } from './faq-cache.ts';
+import type { FaqCache, HelpDeps } from './faq-cache.ts';
 import { readFaqPercentages } from './faq-votes.ts';
-import type { HelpDeps } from './help-deps.ts';
 
 /** Lists every question in the wire format, in reading order (SPEC section 3 "FAQ item"). Throws UNAVAILABLE. */
 export async function listFaqs(

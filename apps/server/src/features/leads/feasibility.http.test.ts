@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-const deps = () => buyer.portal.root.app.leads;
+const deps = () => buyer.portal.root.modules.leads.deps;
 async function orderAt(street1: string, customer?: Applicant) {
   const applicant = customer ?? (await makeApplicant(buyer));
   const change: Partial<CallInput<'submitLead'>> = { address: { ...applicant.lead.address, street1 } };

@@ -18,7 +18,7 @@ export type SendLeadCode = (
   input: CodeCaller & { msisdn: Msisdn; email?: string },
 ) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number; about: string }>;
 
-/** Dependencies of home broadband. Wired in container.ts. */
+/** Dependencies of home broadband. Given in container/modules.ts. */
 export type LeadsDeps = {
   db: Db;
   clock: Clock;

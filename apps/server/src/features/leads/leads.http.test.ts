@@ -146,7 +146,7 @@ describe('home broadband where it cannot be installed yet', () => {
     const { envelope } = await buyer.portal.call('placeOrder', order, { visitor: customer.visitor });
     expect(envelope).toMatchObject({ statusCode: 'LEAD_NOT_PAYABLE' });
 
-    const { leads } = buyer.portal.root.app;
+    const { deps: leads } = buyer.portal.root.modules.leads;
     expect(await openTown(leads, 'karongi')).toEqual({ kind: 'opened', town: 'Karongi', notified: 1 });
     expect(await openTown(leads, 'Karongi')).toMatchObject({ notified: 0 });
     expect((await messagesTo(customer.contactNumber))[0]).toContain('has come to Karongi');
@@ -155,7 +155,9 @@ describe('home broadband where it cannot be installed yet', () => {
   });
 
   test('does not open an unknown town', async () => {
-    expect(await openTown(buyer.portal.root.app.leads, 'Atlantis')).toEqual({ kind: 'unknown-town' });
+    expect(await openTown(buyer.portal.root.modules.leads.deps, 'Atlantis')).toEqual({
+      kind: 'unknown-town',
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { readWireSites } from '@portal/contract/wire/wire-site';
 import { listTechnologies } from '@portal/domain/places/site';
 import { describe, expect, test } from 'vitest';
 import { createTestPortal, openTestPortal } from '../../testing/portal.ts';
+import { createNetworkLocations } from './module.ts';
 
 const portal = openTestPortal();
 
@@ -100,9 +101,13 @@ describe('network sites', () => {
 
 test('answers 503, not an empty list, when the operator does not respond', async () => {
   const fail = () => Promise.reject(new Error('gone'));
-  const operator = { ...portal.root.app.operator, shops: { shopsNear: fail } };
-  const other = await createTestPortal({ databaseUrl: portal.databaseUrl, change: () => ({ operator }) });
   const { slug } = portal.root.app.brand;
+  const other = await createTestPortal({
+    databaseUrl: portal.databaseUrl,
+    change: ({ operator }) => ({
+      networkLocations: createNetworkLocations({ ...operator, shops: { shopsNear: fail }, slug }),
+    }),
+  });
   const reply = await other.app.inject({
     url: `/cms/maps/${slug}shopsbycoordinates`,
     query: { opco: 'RW', ...HUYE },

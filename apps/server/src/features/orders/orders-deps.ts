@@ -25,7 +25,7 @@ export type OrderPayment = {
   since: Date;
 };
 
-/** Dependencies of the orders. Functions of other features are wired in container.ts. */
+/** Dependencies of the orders. Functions of other features are given in container/modules.ts. */
 export type OrdersDeps = {
   db: Db;
   clock: Clock;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestPortal } from '../../testing/portal.ts';
+import { createPageViews } from './module.ts';
 import type { PageView } from './page-view-sink.ts';
 
 const views: PageView[] = [];
@@ -7,7 +8,9 @@ const at = new Date('2026-01-02T03:04:05Z');
 
 const portal = openTestPortal({
   clock: { now: () => at },
-  change: () => ({ pageViews: (view) => void views.push(view) }),
+  change: ({ databases: { clock } }) => ({
+    pageViews: createPageViews({ clock, record: (view) => void views.push(view) }),
+  }),
 });
 
 const visit = (consent: string | null, lang = 'en') =>

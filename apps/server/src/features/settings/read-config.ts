@@ -8,7 +8,7 @@ import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 /** With this code the configuration includes the list of towns (SPEC section 3 "Form constants"). */
 const CITY_CONFIG = 'city-config';
 
-type ConfigDeps = {
+export type ConfigDeps = {
   settings: Settings;
   payStackConfig: string;
   /** How long after its code a proof pays with a PIN and no code, in minutes; 0: never. */

@@ -6,7 +6,7 @@ const portal = openTestPortal();
 
 test('returns the recharge limits of the operator', async () => {
   const { envelope } = await portal.call('readConfig', {});
-  const { prepaidLimits } = await portal.root.app.operator.settings.read();
+  const { prepaidLimits } = await portal.root.operator.settings.read();
   expect(envelope).toMatchObject({
     statusCode: 200,
     status: 'success',
@@ -26,7 +26,7 @@ test.each([
 ])(
   'with %d minutes for repeats with the PIN alone, pages offer them: %s',
   async (pinRepeatMinutes, offered) => {
-    const deps = { ...portal.root.app.operator, payStackConfig: '{}', pinRepeatMinutes };
+    const deps = { ...portal.root.operator, payStackConfig: '{}', pinRepeatMinutes };
     const { configData } = await readConfig(deps, { locale: 'en' });
     expect(configData.pinRepeat).toBe(offered);
   },

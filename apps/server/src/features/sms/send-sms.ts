@@ -17,7 +17,7 @@ import { findLatestSms, insertSms, recordOutcome, type SettledSms } from './sms-
 /** A route with its circuit breaker. */
 export type GuardedRoute = Pick<SmsRoute, 'send'> & { name: string; breaker: CircuitBreaker };
 
-/** Dependencies of sending. Wired in the container. */
+/** Dependencies of sending. Given in module.ts. */
 export type SmsDeps = {
   db: Db;
   clock: Clock;

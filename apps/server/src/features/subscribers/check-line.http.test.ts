@@ -1,16 +1,25 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Operator } from '@portal/operator/operator';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { expect, test } from 'vitest';
+import type { Container } from '../../container/container.ts';
 import { createTestPortal, openTestPortal } from '../../testing/portal.ts';
+import { createSubscribers } from './module.ts';
 
 const EVERYTHING = { checkIfBroadband: true, requestType: 'HYBRID_POSTPAID_CHECK' };
 const UNANSWERED = '788999001' as Msisdn;
 
+/** The feature with other ports of the operator. */
+function subscribersOf({ operator, modules }: Container, ports: Partial<Operator>) {
+  const { limitLookups } = modules.codes;
+  return createSubscribers({ ...operator, ...ports, limitLookups, countVisit: modules.figures.countVisit });
+}
+
 const portal = openTestPortal({
-  change: ({ operator }) => {
+  change: (root) => {
     const find = (msisdn: Msisdn) =>
-      msisdn === UNANSWERED ? Promise.reject(new Error('no answer')) : operator.lines.find(msisdn);
-    return { operator: { ...operator, lines: { find } } };
+      msisdn === UNANSWERED ? Promise.reject(new Error('no answer')) : root.operator.lines.find(msisdn);
+    return { subscribers: subscribersOf(root, { lines: { find } }) };
   },
 });
 
@@ -36,12 +45,10 @@ test.each([
 
 test('reports hybrid lines as postpaid while the hybrid check is off', async () => {
   const off = await createTestPortal({
-    change: ({ operator }) => ({
-      operator: {
-        ...operator,
-        settings: { read: async () => ({ ...(await operator.settings.read()), postpaidHybridCheck: false }) },
-      },
-    }),
+    change: (root) => {
+      const read = async () => ({ ...(await root.operator.settings.read()), postpaidHybridCheck: false });
+      return { subscribers: subscribersOf(root, { settings: { read } }) };
+    },
   });
   const { envelope } = await off.call('checkLine', { msisdn: MAGIC_LINES.hybrid.msisdn, ...EVERYTHING });
   expect(envelope).toMatchObject({ result: 'POSTPAID' });

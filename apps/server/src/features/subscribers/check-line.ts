@@ -8,7 +8,7 @@ import { readMsisdn } from '@portal/platform/http/errors/read-msisdn';
 const HYBRID_CHECK = 'HYBRID_POSTPAID_CHECK';
 
 /** Dependencies of {@link checkLine}. */
-type CheckLineDeps = { lines: Lines; settings: Settings };
+export type CheckLineDeps = { lines: Lines; settings: Settings };
 
 /**
  * Reads the type of the line with nine national digits. Routers are distinguished from other prepaid lines only with

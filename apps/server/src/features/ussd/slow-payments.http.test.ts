@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { AppDeps } from '../../app-deps.ts';
+import type { Container } from '../../container/container.ts';
 import { openTestBuyer } from '../../testing/buyer.ts';
+import { createUssd } from './module.ts';
 import { GATEWAY_SECRET, openSession } from './testing/ussd-handset.ts';
+import type { PaymentRequest } from './ussd-deps.ts';
 
 /** The provider answers when this resolves. */
 let provider = Promise.withResolvers<void>();
 
 /** Payments start when the test says so, and the time for the answer is over at once. */
-function withSlowPayments({ ussd }: AppDeps): Partial<AppDeps> {
-  const wait = (ms: number) => (ms < ussd.answerWithinMs ? Promise.resolve() : new Promise<void>(() => {}));
-  return { ussd: { ...ussd, wait, pay: async (payment) => provider.promise.then(() => ussd.pay(payment)) } };
+function withSlowPayments({ modules, databases: { long } }: Container) {
+  const { deps } = modules.ussd;
+  const wait = (ms: number) => (ms < deps.answerWithinMs ? Promise.resolve() : new Promise<void>(() => {}));
+  const pay = async (payment: PaymentRequest) => provider.promise.then(() => deps.pay(payment));
+  return { ussd: createUssd({ ...deps, long, wait, pay }) };
 }
 
 const buyer = openTestBuyer({ USSD_SECRET: GATEWAY_SECRET }, { change: withSlowPayments });

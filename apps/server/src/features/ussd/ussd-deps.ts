@@ -47,7 +47,7 @@ export type LastOrder = {
   reference: string;
 };
 
-/** Dependencies of USSD. Functions of other features are wired in the container. */
+/** Dependencies of USSD. Given in container/modules.ts. */
 export type UssdDeps = {
   /** `null`: there is no gateway, and the route is 404. */
   gateway: UssdGateway | null;

@@ -60,23 +60,23 @@ const publish = async (...texts: Text[]) => {
 };
 /** What customers read. */
 const live = (key = 'title', locale: 'en' | 'sw' = 'en') =>
-  portal.root.app.content.readTexts('website-homepage-config', locale)[key];
+  portal.root.content.store.readTexts('website-homepage-config', locale)[key];
 
 test('a text that a second person approved is what customers read, in both languages and with a new version', async () => {
-  const before = portal.root.app.content.version();
+  const before = portal.root.content.store.version();
   await publish({ ...TITLE, text: 'Top up here' }, { ...TITLE, path: `sw/${HOME}`, text: 'Ongeza hapa' });
   expect([live(), live('title', 'sw')]).toEqual(['Top up here', 'Ongeza hapa']);
-  expect(portal.root.app.content.version()).not.toBe(before);
+  expect(portal.root.content.store.version()).not.toBe(before);
 });
 
 test.runIf(IS_THOROUGH)('another node has what was published too, and a new one from its start', async () => {
   await publish({ ...TITLE, text: 'On every node' });
   const { databaseUrl } = portal;
   const other = await createTestPortal({ databaseUrl, ownContent: true });
-  expect(other.root.app.content.readTexts('website-homepage-config', 'en').title).toBe('On every node');
+  expect(other.root.content.store.readTexts('website-homepage-config', 'en').title).toBe('On every node');
   await publish({ ...TITLE, text: 'On the other node later' });
   await expect
-    .poll(() => other.root.app.content.readTexts('website-homepage-config', 'en').title)
+    .poll(() => other.root.content.store.readTexts('website-homepage-config', 'en').title)
     .toBe('On the other node later');
   await other.close();
 });

@@ -29,7 +29,7 @@ const open = (browser: StaffBrowser, path: string) =>
 
 beforeAll(async () => {
   const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
-  portal = await createTestPortal({ change: () => ({ web }) });
+  portal = await createTestPortal({ web });
   yves = await signIn('yves');
   const texts = [{ path: 'sw/website-homepage-config.json', key: 'title', text: 'Ongeza hapa' }];
   const saved = await yves.send('POST', '/staff/api/content/save', { payload: { texts } });
@@ -40,7 +40,7 @@ afterAll(() => portal.close());
 test('an editor sees the page with the draft, which customers do not have', async () => {
   expect((await open(yves, '/sw')).body).toContain('Ongeza hapa');
   expect((await open(yves, '/')).body).not.toContain('Ongeza hapa');
-  expect(portal.root.app.content.readTexts('website-homepage-config', 'sw').title).not.toBe('Ongeza hapa');
+  expect(portal.root.content.store.readTexts('website-homepage-config', 'sw').title).not.toBe('Ongeza hapa');
 });
 
 test('in a preview nothing runs, nothing is sent, and only the desk frames it', async () => {
@@ -62,7 +62,7 @@ test('a picture of a draft comes from the desk, because customers do not have it
 });
 
 test('the form of home broadband is shown with a plan on sale', async () => {
-  const [plan] = await portal.root.app.leads.leads.plans(DEFAULT_DEVICE);
+  const [plan] = await portal.root.modules.leads.deps.leads.plans(DEFAULT_DEVICE);
   expect((await open(yves, '/sw/hbb-lead?plan')).body).toContain(`?plan=${plan?.code}`);
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
     hotReload: null,
     close: async () => {},
   };
-  portal = await createTestPortal({ change: () => ({ web }) });
+  portal = await createTestPortal({ web });
   yves = await signInToCall(portal.app, 'yves');
 });
 afterAll(() => portal.close());

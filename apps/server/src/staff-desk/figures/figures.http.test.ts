@@ -89,7 +89,7 @@ test('lines, codes and page speed of visitors with consent are counted, of other
     (await call('recordPageSpeed', speed, { headers: { cookie: `consent=${consent}` } })).envelope.result;
   expect(await send('no')).toEqual({ counted: false });
   expect(await send('yes')).toEqual({ counted: true });
-  await portal.root.writeVisits();
+  await portal.root.modules.figures.writeVisits();
   await count();
   const { steps, pages, connections } = await read('today');
   expect(steps[0]).toEqual({ step: 'line-checked', count: 1, before: 0 });

@@ -150,7 +150,7 @@ test('sales opens a town for home broadband, and not one that the operator does 
 });
 
 test('staff see which way to pay the portal switched off and why, and offer it again with a reason', async () => {
-  const { methodFaults } = portal.root.app.payments;
+  const { methodFaults } = portal.root.modules.payments.deps;
   const cause = new ConfigurationFault('currency-refused', 'createToken was answered 904');
   await methodFaults.switchOff('money', cause, new Date(Date.now() + aheadMs));
   aheadMs += 1_500;

@@ -1,5 +1,7 @@
 import { portalHeaders } from '@portal/contract/http/headers';
 import { PORTAL_BASE, ROUTES } from '@portal/contract/http/paths';
+import { createContent } from '@portal/server/features/content/module';
+import { createSettings } from '@portal/server/features/settings/module';
 import { createTestPortal, type TestPortal } from '@portal/server/testing/portal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -7,16 +9,20 @@ const CHECK_LINE = `${PORTAL_BASE}${ROUTES.checkLine[1]}`;
 let portal: TestPortal;
 
 beforeAll(async () => {
+  const burn = () => {
+    throw new Error('disk on fire in /srv/portal');
+  };
   const broken = () => Promise.reject(new Error('the core of the operator burns'));
   portal = await createTestPortal({
-    change: ({ operator, content }) => ({
-      operator: { ...operator, settings: { read: broken } },
-      content: {
-        ...content,
-        version: () => {
-          throw new Error('disk on fire in /srv/portal');
-        },
-      },
+    change: ({ operator: { leads }, content, modules: { networkLocations } }) => ({
+      settings: createSettings({
+        settings: { read: broken },
+        leads,
+        payStackConfig: '{}',
+        pinRepeatMinutes: 0,
+        absentPorts: [],
+      }),
+      content: createContent({ ...networkLocations, store: { ...content.store, version: burn } }),
     }),
   });
 });
@@ -108,7 +114,7 @@ test.each([
     hotReload: null,
     close: async () => {},
   };
-  const pages = await createTestPortal({ databaseUrl: portal.databaseUrl, change: () => ({ web }) });
+  const pages = await createTestPortal({ databaseUrl: portal.databaseUrl, web });
   const reply = await pages.app.inject({ method, url });
   await pages.close();
   expect([reply.statusCode, reply.json().status]).toEqual([status, 'failure']);

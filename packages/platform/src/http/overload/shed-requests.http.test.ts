@@ -23,7 +23,7 @@ let reason: OverloadReason | null = null;
 beforeAll(async () => {
   const web = await openBuiltWeb(WEB_DIR);
   const overload = { reason: () => reason, reportLoopDelay: () => {}, reportRequest: () => () => {} };
-  portal = await createTestPortal({ overload, change: () => ({ web }) });
+  portal = await createTestPortal({ overload, web });
 });
 afterAll(() => portal.close());
 beforeEach(() => {
@@ -116,7 +116,7 @@ test('goes on with a purchase that was placed: its pages, its payment and its st
 test('goes on answering callbacks of providers, probes and metrics', async () => {
   reason = 'event-loop';
   await open('/prepaid-recharge?to=788100001');
-  const [{ name, secret }] = portal.root.app.payments.callbackPaths as [CallbackPath];
+  const [{ name, secret }] = portal.root.modules.payments.deps.callbackPaths as [CallbackPath];
   const url = `/callbacks/${name}/${secret.reveal()}`;
   const callback = await portal.app.inject({ method: 'POST', url, payload: '{}' });
   expect(callback.statusCode).toBe(200);

@@ -16,7 +16,7 @@ let port: number;
 beforeAll(async () => {
   const respond = async (_request: Request, { origin }: WebContext) => new Response(`canonical ${origin}`);
   const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
-  portal = await createTestPortal({ environment, change: () => ({ web }) });
+  portal = await createTestPortal({ environment, web });
   await portal.app.listen({ host: '127.0.0.1', port: 0 });
   port = (portal.app.server.address() as { port: number }).port;
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function listen(socketLimits: typeof SHORT_TIMES): Promise<Listening> {
-  const portal = await createTestPortal({ change: () => ({ socketLimits }) });
+  const portal = await createTestPortal({ replaced: { socketLimits } });
   await portal.app.listen({ host: '127.0.0.1', port: 0 });
   return { portal, port: (portal.app.server.address() as { port: number }).port };
 }

@@ -11,7 +11,7 @@ import { isSigned, type SignatureRules } from './inbound-signature.ts';
 const MAX_BODY_BYTES = 8_192;
 
 /** What the gateway needs besides its token: a known address, and a signature where there is a key. */
-type GatewayRules = SignatureRules & { addresses: readonly string[] };
+export type GatewayRules = SignatureRules & { addresses: readonly string[] };
 
 /**
  * Receives messages that customers sent to the operator's number. The port authenticates the gateway and reads its

@@ -57,10 +57,10 @@ describe('listing the subscribers (fraud table, row 6; SAFETY X6, X21)', () => {
 
   /** A plain form has no script; before, it was 120 numbers a minute of one address without any work. */
   test('is limited by forms too: sixty a minute of an address, whoever comes with a new cookie; a script solves the challenge', async () => {
-    const { codes, limiter } = portal.root.app;
+    const { modules, limiter } = portal.root;
     const address = newAddress();
     const post = (solution: string | null = null) =>
-      limitLookups({ ...codes, limiter }, { address, solution, hasForm: true });
+      limitLookups({ ...modules.codes.deps, limiter }, { address, solution, hasForm: true });
     const refusalOf = (posted: Promise<void>) =>
       posted.then(
         () => null,

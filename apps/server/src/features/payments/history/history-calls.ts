@@ -1,7 +1,7 @@
 import type { CallHandlers } from '@portal/platform/http/portal-call';
 import { readReversal } from '../reversals/read-reversal.ts';
 import { requestReversal } from '../reversals/request-reversal.ts';
-import type { HistoryDeps } from './history-deps.ts';
+import type { HistoryDeps } from './read-history.ts';
 import { readHistory } from './read-history.ts';
 
 /** Calls about the purchases of a proven number, and about taking one back. */

@@ -9,13 +9,22 @@ import { isPaidBy } from '@portal/payments/engine/payer-contacts';
 import type { PaymentState } from '@portal/payments/engine/payment-state';
 import type { PaymentRefund } from '@portal/payments/refunds/refund';
 import { sumReturned, takenBackOf } from '@portal/payments/refunds/refund-display';
+import type { RefundStore } from '@portal/payments/refunds/refund-store';
 import { shortReference } from '@portal/payments/short-reference';
 import { parseCursor, toPage } from '@portal/platform/database/page';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { ReversalDeps } from '../reversals/find-own-payment.ts';
 import { toReversalState } from '../reversals/reversal-rules.ts';
 import { purchaseFields } from '../transactions/purchase-fields.ts';
-import type { HistoryDeps } from './history-deps.ts';
-import type { HistoryRow } from './history-sql.ts';
+import type { HistoryRow, HistoryStore } from './history-sql.ts';
+
+/** Dependencies of the history of a number, and of the requests to take a purchase back that begin there. */
+export type HistoryDeps = ReversalDeps & {
+  history: HistoryStore;
+  refunds: Pick<RefundStore, 'listOfPayments' | 'listShown'>;
+  /** From the codes feature: ends the access of this browser. */
+  endAccess: (visitorId: string) => Promise<void>;
+};
 
 type History = CallResult<'readHistory'>;
 type Entry = History['purchases'][number];

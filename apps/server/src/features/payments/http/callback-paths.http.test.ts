@@ -7,7 +7,9 @@ let secret: string;
 
 beforeAll(async () => {
   portal = await createTestPortal({ environment: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } });
-  secret = portal.root.app.payments.callbackPaths.find(({ name }) => name === 'money')?.secret.reveal() ?? '';
+  secret =
+    portal.root.modules.payments.deps.callbackPaths.find(({ name }) => name === 'money')?.secret.reveal() ??
+    '';
 });
 afterAll(() => portal.close());
 
@@ -50,7 +52,7 @@ test('answers 404 to other methods and forms of the path', async () => {
 test('keeps the callback paths after a restart', async () => {
   const again = await createTestPortal({ databaseUrl: portal.databaseUrl });
   const pathsOf = ({ root }: TestPortal) =>
-    root.app.payments.callbackPaths.map((path) => `${path.name} ${path.secret.reveal()}`);
+    root.modules.payments.deps.callbackPaths.map((path) => `${path.name} ${path.secret.reveal()}`);
   expect(pathsOf(again)).toEqual(pathsOf(portal));
   await again.close();
 });

@@ -65,7 +65,7 @@ test('signed, the page has the block of the device in its order, and says in eac
 });
 
 test('the e-mail with the receipt says where the tax receipt will be', async () => {
-  const { payments } = buyer.portal.root.app;
+  const payments = buyer.portal.root.modules.payments.deps;
   const payment = await payments.store.find(id);
   if (!payment) throw new Error('not found');
   const { text } = await writePaymentEmail(payments, payment, 'email-receipt');

@@ -88,7 +88,7 @@ describe.each(LOCALE_LIST)('in %s', (locale) => {
   test('the e-mail has the sentence with a hidden number, both links, and whom to call', async () => {
     const payment = { ...bought.airtime.payment, locale };
     const { subject, text } = await writePaymentEmail(
-      buyer.portal.root.app.payments,
+      buyer.portal.root.modules.payments.deps,
       payment,
       'email-receipt',
     );

@@ -8,8 +8,7 @@ import type { Payment } from '@portal/payments/engine/payment';
 import { shortReference } from '@portal/payments/short-reference';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { purchaseFields } from '../transactions/purchase-fields.ts';
-import { findOwnPayment, hasPaid } from './find-own-payment.ts';
-import type { ReversalDeps } from './reversal-deps.ts';
+import { findOwnPayment, hasPaid, type ReversalDeps } from './find-own-payment.ts';
 import { type ReversalState, toReversalState } from './reversal-rules.ts';
 
 /**

@@ -2,9 +2,8 @@ import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
-import { findOwnPayment } from './find-own-payment.ts';
+import { findOwnPayment, type ReversalDeps } from './find-own-payment.ts';
 import { reversalOf } from './read-reversal.ts';
-import type { ReversalDeps } from './reversal-deps.ts';
 import { toCaseFields } from './reversal-rules.ts';
 
 /**

@@ -3,8 +3,12 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { CallResult } from '@portal/contract/calls/calls';
 import { STATUS_STREAM_PATH } from '@portal/contract/http/status-stream';
 import { newId } from '@portal/platform/crypto/new-id';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Modules } from '../../../container/modules.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { registerStatusStream } from './status-stream-routes.ts';
 import { createStreamSlots, type StreamLimits, type StreamSlots } from './stream-slots.ts';
 
 const MONEY_PUSH = 'ISANO_MONEY_PUSH';
@@ -15,6 +19,13 @@ let slots: StreamSlots;
 let address: string;
 let buyer: TestBuyer;
 let openRequests = 0;
+
+/** The streams with the limits of this test. */
+function withSlotsOfTest({ streams, deps }: Modules['payments'], metrics: Metrics) {
+  const ofTest: StreamSlots = { take: (client) => slots.take(client) };
+  return (app: FastifyInstance) =>
+    registerStatusStream(app, { ...streams, slots: ofTest, store: deps.store, metrics });
+}
 
 beforeAll(async () => {
   const overload = {
@@ -31,8 +42,11 @@ beforeAll(async () => {
     {},
     {
       overload,
-      change: ({ statusStreams }) => ({
-        statusStreams: { ...statusStreams, slots: { take: (client) => slots.take(client) } },
+      change: ({ modules: { payments }, metrics }) => ({
+        payments: {
+          ...payments,
+          routes: { ...payments.routes, visitor: withSlotsOfTest(payments, metrics) },
+        },
       }),
     },
   );

@@ -123,7 +123,7 @@ describe('prompts on one handset', () => {
 
 /** Sets the state directly: the wallet's answer would need jobs, which this test does not run. */
 async function untilPaid(number: string): Promise<void> {
-  const { db } = portal.root.app.codes;
+  const { db } = portal.root.databases;
   await db.execute(
     `UPDATE payments SET state = 'fulfilled', live = false, due_at = NULL WHERE payer = '${number}'`,
   );

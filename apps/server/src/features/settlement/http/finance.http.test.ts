@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await createTestPortal({
     environment: { FINANCE_API_TOKEN: TOKEN, FINANCE_API_ADDRESSES: '127.0.0.1,192.0.2.0/24' },
   });
-  const { finance } = portal.root.app;
+  const { finance } = portal.root.modules.settlement;
   if (!finance) throw new Error('the portal has no finance API');
   harness = await createSettlementHarness(finance.pool);
   for (const name of ['A', 'B', 'C']) await harness.charge(name, 1_000);

@@ -141,7 +141,7 @@ test('a used picture cannot be removed, from the draft on; customers read the pa
   expect(problems).toEqual([]);
   expect(await remove(address)).toMatchObject({ status: 409, body: { why: 'picture-used' } });
   await publish(change);
-  const article = portal.root.app.content.readArticle('/summer-offer', 'en');
+  const article = portal.root.content.store.readArticle('/summer-offer', 'en');
   expect(article?.bodyHtml).toContain(`src="${address}?v=${await versionOf(address)}"`);
   expect((await listed()).find((one) => one.address === address)?.usedIn).toEqual([
     { file: 'pages/summer-offer.md', locales: ['en'] },

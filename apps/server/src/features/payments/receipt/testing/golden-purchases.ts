@@ -34,7 +34,7 @@ export async function buyOneOfEach(buyer: TestBuyer, at: Date): Promise<Record<G
   for (const kind of GOLDEN_KINDS) {
     const { input, visitor, lead } = orders(kind);
     const { transactionId } = await buyer.pay(visitor, await buyer.order(visitor, input), payer);
-    const payment = await buyer.portal.root.app.payments.store.find(transactionId);
+    const payment = await buyer.portal.root.modules.payments.deps.store.find(transactionId);
     if (!payment?.providerReference) throw new Error(`${kind} was not paid`);
     const { shortReference: reference } = await readShortReference(buyer, transactionId);
     bought.push([kind, { payment, reference, lead, walletReference: payment.providerReference }]);

@@ -90,7 +90,7 @@ function paymentActions(buyer: TestBuyer) {
 /** Sends a callback as a gateway does. */
 function createCallbackSender(buyer: TestBuyer) {
   return async (gateway: CardGateway, body: string, headers: Record<string, string> = {}) => {
-    const paths = buyer.portal.root.app.payments.callbackPaths;
+    const paths = buyer.portal.root.modules.payments.deps.callbackPaths;
     const secret = paths.find(({ name }) => name === gateway)?.secret.reveal();
     return buyer.portal.app.inject({
       method: 'POST',

@@ -1,8 +1,8 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type pg from 'pg';
-import { type DeskDeps, SIGN_IN_REFUSALS } from '../staff-desk/desk-deps.ts';
-import { readMovementFigures } from '../staff-desk/second-person/movement-figures.ts';
+import { type DeskDeps, SIGN_IN_REFUSALS } from './desk-deps.ts';
+import { readMovementFigures } from './second-person/movement-figures.ts';
 
 /** Creates the counters of the staff desk. Each series exists from the start, so that its first increase is seen. */
 export function createDeskCounters(metrics: Metrics): DeskDeps['count'] {

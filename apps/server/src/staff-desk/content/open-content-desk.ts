@@ -6,41 +6,40 @@ import { versionOf } from '@portal/platform/content/content-files';
 import type { ContentSource } from '@portal/platform/content/content-source';
 import type { Db } from '@portal/platform/database/open-db';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config/config.ts';
-import { createTextChecker, type TextChecker } from '../content-tool/check-texts.ts';
-import type { Finding } from '../content-tool/findings.ts';
-import { followPublished } from '../features/content/published/follow-published.ts';
+import { createTextChecker, type TextChecker } from '../../content-tool/check-texts.ts';
+import type { Finding } from '../../content-tool/findings.ts';
+import { followPublished } from '../../features/content/published/follow-published.ts';
 import {
   isFromDesk,
   overlayTexts,
   type PlacedText,
   placeName,
-} from '../features/content/published/text-place.ts';
-import type { ContentDeps, ContentFindings } from '../staff-desk/content/content-deps.ts';
-import { contentWithTexts, openTexts } from '../staff-desk/content/draft-content.ts';
-import { findTextProblems, UNREADABLE } from '../staff-desk/content/find-problems.ts';
-import type { OpenContent } from './open/open-content.ts';
+} from '../../features/content/published/text-place.ts';
+import type { ContentDeps, ContentFindings } from './content-deps.ts';
+import { contentWithTexts, type OpenedContent, openTexts } from './draft-content.ts';
+import { findTextProblems, UNREADABLE } from './find-problems.ts';
 
 type Options = {
-  config: Pick<Config, 'assetHost'>;
+  /** Host of assets, `null` for our own. */
+  assetHost: string | null;
   shopsAreContent: boolean;
   bundles: Pick<Bundles, 'catalogue'>;
   brand: Brand;
-  content: OpenContent;
+  content: Omit<OpenedContent, 'options'> & { source: ContentSource; dirs: readonly string[] };
   db: Db;
   log: FastifyBaseLogger;
 };
 
 /** Follows what staff publish, and gives the editor of texts what it needs of the content. */
-export async function wireContentDesk({
-  config: { assetHost },
+export async function openContentDesk({
+  assetHost,
   shopsAreContent,
   bundles,
   brand,
   content,
   db,
   log,
-}: Options): Promise<{ contentDesk: ContentDeps; stop: () => Promise<void> }> {
+}: Options): Promise<{ contentDesk: ContentDeps; close: () => Promise<void> }> {
   const { source, dirs } = content;
   const follower = await followPublished({ source, db, log });
   const opened = { ...content, options: { brand, assetHost } };
@@ -67,7 +66,7 @@ export async function wireContentDesk({
         return toFindings(found.filter((one) => !known.has(toLine(one))));
       },
     },
-    stop: async () => {
+    close: async () => {
       await follower.close();
       await checker.close();
     },

@@ -1,14 +1,14 @@
 import type { Clock } from '@portal/domain/time/clock';
-import type { Db } from '@portal/platform/database/open-db';
-import { readOldestWaiting, storeRecipients } from '@portal/platform/events/event-store';
-import { createEventSender, type EventSender } from '@portal/platform/events/send-events';
-import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Config } from '../config/config.ts';
+import type { Db } from '../database/open-db.ts';
+import type { Metrics } from '../http/observability/metrics.ts';
+import { readOldestWaiting, storeRecipients } from './event-store.ts';
+import { createEventSender, type EventSender } from './send-events.ts';
 
 type EventOptions = {
-  config: Pick<Config, 'events'>;
+  /** Systems that receive events (docs/events.md). */
+  endpoints: Parameters<typeof createEventSender>[0]['endpoints'];
   db: Db;
   pool: pg.Pool;
   clock: Clock;
@@ -17,9 +17,8 @@ type EventOptions = {
 };
 
 /** Stores who receives events, for staff commands, and creates the sender of this process and its metric. */
-export async function wireEvents(options: EventOptions): Promise<EventSender> {
-  const { config, db, pool, clock, metrics, log } = options;
-  const { endpoints } = config.events;
+export async function openEventSender(options: EventOptions): Promise<EventSender> {
+  const { endpoints, db, pool, clock, metrics, log } = options;
   await storeRecipients(db, endpoints);
   metrics.gauges(
     {

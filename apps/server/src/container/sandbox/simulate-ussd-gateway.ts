@@ -1,29 +1,12 @@
 import { parseUssdReply, USSD_PATH, type UssdScreen } from '@portal/contract/http/ussd';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
-import { deriveKey } from '@portal/platform/crypto/derive-key';
-import { deriveSecret } from '@portal/platform/crypto/secret';
-import type { Config } from '../config/config.ts';
-import type { UssdGateway } from '../features/ussd/ussd-deps.ts';
-import { readPortalSecret } from './request-guards.ts';
-
-/** The network of the sandbox's lines, as its gateway writes it. */
-const SIMULATED_NETWORK = 'sandbox';
-
-/** The configured gateway, else that of the sandbox, whose secret is the same in every process of the portal. */
-export function ussdGatewayOf(config: Config): UssdGateway {
-  const { secret, addresses, networks } = config.ussd;
-  const derived = () =>
-    deriveSecret(readPortalSecret(config), (own) => deriveKey(own, 'ussd gateway').toString('base64url'));
-  // Without a gateway of the operator, only the simulated one calls.
-  const own = networks.length > 0 || secret ? networks : [SIMULATED_NETWORK];
-  return { secret: secret ?? derived(), addresses, networks: own };
-}
+import type { Secret } from '@portal/platform/crypto/secret';
 
 /** A request of a simulated handset; `text` has all inputs of the session. */
 type HandsetRequest = { sessionId: string; msisdn: string; text: string };
 
 type SimulatedGateway = {
-  gateway: UssdGateway;
+  gateway: { secret: Secret; networks: readonly string[] };
   loopbackUrl: () => string;
   /** Whether the simulated operator has a line with this number. */
   isOwnLine: (msisdn: string) => Promise<boolean>;

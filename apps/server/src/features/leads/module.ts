@@ -1,0 +1,63 @@
+import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
+import type { InstallationPlace } from '@portal/operator/feasibility-port';
+import type { Db } from '@portal/platform/database/open-db';
+import type { Caller } from '@portal/platform/http/visitors/caller';
+import { type Module, withDeps } from '@portal/platform/module';
+import { askFeasibility } from './check-feasibility.ts';
+import { findLead, isApplicant } from './find-lead.ts';
+import type { LeadsDeps } from './leads-deps.ts';
+import { listPlans, readDevice } from './list-plans.ts';
+import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from './open-town.ts';
+import { recheckLeads } from './recheck-leads.ts';
+import { isSubscriber, sendLeadCode } from './send-lead-code.ts';
+import { sendLeadMessage } from './send-lead-message.ts';
+import { submitLead } from './submit-lead.ts';
+import { trackLead } from './track-lead.ts';
+
+type Deps = LeadsDeps & {
+  /** Connections that allow long statements. */
+  long: { db: Db };
+  /** From the codes feature: limits what tells subscribers from other numbers. */
+  limitLookups: (caller: Caller) => Promise<void>;
+};
+
+/** Home broadband: plans, device, ordering and tracking (SPEC section 7). */
+export function createLeads({ long, limitLookups, ...deps }: Deps) {
+  const { feasibility, log } = deps;
+  return {
+    deps,
+    calls: {
+      listPlans: ({ serviceType }, { locale }) => listPlans(deps, serviceType, locale),
+      readDevice: ({ code }, { locale }) => readDevice(deps, code, locale),
+      validateNumber: async ({ msisdn }, caller) => {
+        await limitLookups(caller);
+        return { isSubscriber: await isSubscriber(deps, msisdn) };
+      },
+      sendLeadCode: ({ msisdn, email }, { visitorId, locale, address, solution }) =>
+        sendLeadCode(deps, { msisdn, email, visitorId, locale, address, solution }),
+      submitLead: (lead, caller) => submitLead(deps, lead, caller),
+      trackLead: (claim, { locale, wideNetwork }) => trackLead(deps, claim, { locale, network: wideNetwork }),
+    },
+    jobs: {
+      'send-lead-message': ({ key, message }) => sendLeadMessage(deps, key, message),
+      'open-town': (request) => openTownForStaff(deps, request),
+      'notify-opened-towns': async () => {
+        await notifyOpenedTowns(deps);
+        await recheckLeads(deps);
+      },
+      'erase-leads': () => eraseOldLeads({ ...long, clock: deps.clock }),
+    },
+    findLead: withDeps(findLead, deps),
+    isApplicant: withDeps(isApplicant, deps),
+    /** Whether an address can be served; `null`: the operator cannot tell. */
+    checkAddress:
+      feasibility &&
+      ((place: Omit<InstallationPlace, 'landmark'>) =>
+        askFeasibility({ feasibility, log }, { ...place, landmark: '' })),
+    /** The code of some plan, for a preview; `null` while there is none. */
+    findAnyPlan: async () => {
+      const plans = await deps.leads.plans(DEFAULT_DEVICE).catch(() => []);
+      return plans[0]?.code ?? null;
+    },
+  } satisfies Module;
+}

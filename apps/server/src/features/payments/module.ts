@@ -1,0 +1,126 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Clock } from '@portal/domain/time/clock';
+import type { PaymentStore } from '@portal/payments/engine/payment-store';
+import { registerHealthMetrics } from '@portal/payments/health/register-health-metrics';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
+import type { Db } from '@portal/platform/database/open-db';
+import type { EventRecipient } from '@portal/platform/events/event';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
+import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import type { Visitors } from '@portal/platform/http/visitors/visitor-cookie';
+import { type Module, withDeps } from '@portal/platform/module';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { listHandsetModes } from './handset/list-handset-modes.ts';
+import { type HandsetPayment, payFromHandset } from './handset/pay-from-handset.ts';
+import { readLatestPayment, resendReceipt } from './handset/read-latest-payment.ts';
+import { historyCalls } from './history/history-calls.ts';
+import { createHistoryStore } from './history/history-sql.ts';
+import { HISTORY_MS, type HistoryDeps } from './history/read-history.ts';
+import { registerCallbackRoutes } from './http/callback-routes.ts';
+import { registerGatewayReturnRoutes } from './http/gateway-return-routes.ts';
+import { paymentCalls } from './http/payment-calls.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import type { ReceiptDeps } from './receipt/create-receipt-pdf.ts';
+import { registerReceiptRoutes } from './receipt/receipt-routes.ts';
+import { createCaseStore } from './reversals/case-store.ts';
+import { createStatusFeed } from './status-stream/status-feed.ts';
+import { registerStatusStream } from './status-stream/status-stream-routes.ts';
+import { createStreamSlots, STREAM_LIMITS } from './status-stream/stream-slots.ts';
+import {
+  findCodePurchase,
+  findCodePurchaseWords,
+  findOrderNumber,
+  mayNetworkProve,
+} from './transactions/code-purchase.ts';
+import { findOrderPayments } from './transactions/find-order-payments.ts';
+import { promptApprovalsSql } from './transactions/prompt-limit.ts';
+
+/** SQL of how prompts ended, for the metric of the codes feature. */
+export const PROMPT_APPROVALS_SQL = promptApprovalsSql;
+
+/** Finds the payments of orders, for features that payments depend on themselves. */
+export function orderPaymentFinder(store: PaymentStore) {
+  return withDeps(findOrderPayments, store);
+}
+
+/** What a one-time code pays, for the codes feature, which payments depend on. */
+export function createCodePurchases(
+  deps: Parameters<typeof findCodePurchase>[0] & Parameters<typeof findCodePurchaseWords>[0],
+) {
+  return {
+    findCodePurchase: withDeps(findCodePurchase, deps),
+    findOrderNumber: withDeps(findOrderNumber, deps),
+    findCodePurchaseWords: withDeps(findCodePurchaseWords, deps),
+    mayNetworkProve: withDeps(mayNetworkProve, deps),
+  };
+}
+
+/** Finds out whether the history of a number has any purchase. */
+export function purchaseFinder({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
+  const { hasAny } = createHistoryStore(pool);
+  return (msisdn: Msisdn) => hasAny(msisdn, new Date(clock.now().getTime() - HISTORY_MS));
+}
+
+type HistoryOptions = Omit<HistoryDeps, 'history' | 'cases' | 'refunds'> & {
+  db: Db;
+  pool: pg.Pool;
+  eventRecipients: readonly EventRecipient[];
+};
+
+/** The purchases of a proven number, and the requests to take one back. */
+export function createHistory({ db, pool, eventRecipients, ...given }: HistoryOptions) {
+  const deps: HistoryDeps = {
+    ...given,
+    history: createHistoryStore(pool),
+    cases: createCaseStore(db, eventRecipients),
+    refunds: createRefundStore(pool),
+  };
+  return { deps, calls: historyCalls(deps) } satisfies Module;
+}
+
+type Options = {
+  limiter: RateLimiter;
+  visitors: Visitors;
+  metrics: Metrics;
+  /** Whether the node is shutting down. */
+  isEnding: () => boolean;
+  log: FastifyBaseLogger;
+  brand: ReceiptDeps['brand'];
+  /** Texts of the status page, for the receipt. */
+  readStatusTexts: ReceiptDeps['readStatusTexts'];
+};
+
+/** Payments: their calls, callbacks, returns from gateways, receipts and streams. */
+export function createPayments(deps: PaymentsDeps, options: Options) {
+  const { limiter, visitors, metrics, brand, readStatusTexts } = options;
+  const { store } = deps;
+  registerHealthMetrics(metrics, deps);
+  const streams = {
+    feed: createStatusFeed({ readStates: store.readStates, isEnding: options.isEnding, log: options.log }),
+    slots: createStreamSlots(STREAM_LIMITS),
+  };
+  return {
+    deps,
+    streams,
+    calls: paymentCalls(deps),
+    routes: {
+      visitor: (app: FastifyInstance) => registerStatusStream(app, { ...streams, store, metrics }),
+      own: (app: FastifyInstance) => {
+        registerCallbackRoutes(app, deps, limiter);
+        registerGatewayReturnRoutes(app, deps, { visitors, limiter });
+        registerReceiptRoutes(app, { payments: deps, brand, readStatusTexts }, limiter);
+      },
+    },
+    /** From the handset: the ways in which a caller can pay an order. */
+    listHandsetModes: withDeps(listHandsetModes, deps),
+    /** Pays an order from the handset. `hasPrompt`: the caller approves it there. */
+    payFromHandset: async (payment: HandsetPayment) => ({
+      status: await payFromHandset(deps, payment),
+      hasPrompt: MODE_TRAITS[payment.mode].prompt,
+    }),
+    readLatestPayment: withDeps(readLatestPayment, deps),
+    resendReceipt: withDeps(resendReceipt, deps),
+  } satisfies Module;
+}
