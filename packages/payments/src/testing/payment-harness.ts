@@ -117,7 +117,7 @@ function createDeps({
     formatText: createFormatText({ name: 'Umoja' }, englishWording),
     providers,
     deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
-    refundPayment: (payment) => refundPayment(refundDeps, payment),
+    refundPayment: (payment) => refundPayment({ ...deps, refunds, takeBack }, payment),
     sms: operator.sms,
     emails: operator.emails,
     settings: read,
@@ -163,7 +163,7 @@ function createDeps({
     countSwept: (finding, found) => swept.set(finding, (swept.get(finding) ?? 0) + found),
   };
   const takeBack = createTakeBack({ airtime: operator, bundles: {} });
-  const refundDeps = { ...deps, refunds: createRefundStore(process.pool), takeBack };
+  const refunds = createRefundStore(process.pool);
   return deps;
 }
 

@@ -1,4 +1,7 @@
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
+import { refundPayment } from '@portal/payments/refunds/process-refund';
+import { createRefundStore } from '@portal/payments/refunds/refund-store';
+import { createTakeBack } from '@portal/payments/refunds/take-back-delivery';
 import type { PaymentHarness } from '@portal/payments/testing/payment-harness';
 import type { TestDb } from '../../database/testing/database-server.ts';
 import type { EventEndpoint } from '../event-endpoint.ts';
@@ -9,7 +12,11 @@ export function openSender(
   { harness, db }: { harness: PaymentHarness; db: TestDb },
   endpoints: readonly EventEndpoint[],
 ): EventSender {
-  harness.deps.store = createPaymentStore(harness.process.pool, endpoints);
+  const { deps, operator, process } = harness;
+  const refunds = createRefundStore(process.pool, endpoints);
+  const takeBack = createTakeBack({ airtime: operator, bundles: {} });
+  deps.store = createPaymentStore(process.pool, endpoints);
+  deps.refundPayment = (payment) => refundPayment({ ...deps, refunds, takeBack }, payment);
   const log = { warn: () => {} };
   return createEventSender({ pool: db.pool, clock: harness.clock, endpoints, log });
 }
