@@ -53,7 +53,7 @@ export async function drain(run: FaultRun): Promise<string[]> {
 const END_STALLS =
   "UPDATE sandbox.subscribers SET top_up_behaviour = 'normal' WHERE top_up_behaviour = 'always-stalls'";
 
-/** Waits until no step, no job and no provider event is due. A queue without progress is a violation. */
+/** Waits until no step, no job and no provider event is due; the sweep, which closes what nobody started, runs each 15 s. A queue without progress is a violation. */
 async function waitForQueue({ environment, problems }: FaultRun): Promise<void> {
   const end = Date.now() + DRAIN_LIMIT_MS;
   let work = await readDueWork(environment.pool);
@@ -95,5 +95,5 @@ async function dueWorkQuery(pool: FaultRun['environment']['pool']): Promise<stri
       SELECT concat(id, attempts, locked_at) AS work FROM graphile_worker._private_jobs
       WHERE locked_at IS NOT NULL OR (run_at <= now() AND attempts < max_attempts)
       UNION ALL
-      SELECT concat(id, version, leased_until) FROM payments WHERE due_at <= now() AND NOT (state = 'created' AND starts = 0)) due`;
+      SELECT concat(id, version, leased_until) FROM payments WHERE due_at <= now()) due`;
 }
