@@ -23,7 +23,7 @@ const LIBRARIES = new RegExp(
 );
 /** Modules that only some kinds of page share. */
 const HELP =
-  /apps\/web\/app\/(features\/(get-help|offline|about)\/|ui\/page-band)|packages\/domain\/src\/(language\/folded-text|help\/)/;
+  /apps\/web\/app\/(features\/(get-help|offline|about)\/|ui\/page-band)|packages\/domain\/src\/(language\/folded-text|help\/(?!help-path))/;
 /** A payment page describes a bundle and sells none. Home shows the faces of some. */
 const BUNDLES =
   /apps\/web\/app\/bundles\/(?!bundle-(labels|texts|face|pay))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
@@ -63,7 +63,8 @@ const MAPS = /apps\/web\/app\/(map\/|page\/no-map|i18n\/use-format-km)|packages\
 const PAYMENTS =
   /apps\/web\/app\/(features\/pay\/(?!status\/(status-text|use-status|texts|method-name))|page\/full-page-loading|purchase\/pay-link-path|browser-storage\/(order-session|open-payments))/;
 /** Words of a payment's state, which a payment page has only when it failed. */
-const STATUS_TEXTS = /features\/pay\/status\/(status-text-keys|use-status-texts|texts|method-name)/;
+const STATUS_TEXTS =
+  /features\/pay\/status\/(status-text-keys|use-status-texts|texts|method-name)|domain\/src\/payments\/card-gateway/;
 /** What waits for a payment: on the status page, and on a payment page only after the press. */
 const WAITING =
   /features\/pay\/(status-stream|wallet\/waiting\/(?!lazy-))|app\/timers\/polling|contract\/src\/http\/status-stream/;

@@ -1,14 +1,13 @@
-import type { WireBundle } from '@portal/contract/calls/bundle';
 import { Link, useSearchParams } from 'react-router';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { bundleTexts } from './bundle-texts.ts';
-import { selectBundleView, withQueryParams } from './bundle-view.ts';
+import { type BundleView, withQueryParams } from './bundle-view.ts';
 
 type BundlePickerProps = {
-  bundles: readonly WireBundle[];
+  view: BundleView;
   /** Product code of the picked bundle, empty for none. */
   picked: string;
   onPicked: (productCode: string) => void;
@@ -19,11 +18,10 @@ type BundlePickerProps = {
 };
 
 /** Bundles of a line: one row with the tabs of the categories, and the cards. */
-export function BundlePicker({ bundles, picked, onPicked, form, missing }: BundlePickerProps) {
+export function BundlePicker({ view, picked, onPicked, form, missing }: BundlePickerProps) {
   const t = useTexts(bundleTexts);
   const formatMoney = useFormatMoney();
   const [query] = useSearchParams();
-  const view = selectBundleView(bundles, query);
   const { categories, category, budget, shown } = view;
   return (
     <div className="grid gap-4">

@@ -38,18 +38,18 @@ export function BundleSelection({ listed: { msisdn, bundles }, start, refused, p
     total: bundle && parseMoney(bundle.amount, bundle.currency),
   });
   const { named, nameMissing } = useReportMissing(picked);
-  const { shown, periods, period, budget } = selectBundleView(bundles, query);
+  const view = selectBundleView(bundles, query);
   if (bundles.length === 0) return <Notice>{t('bundle.none-for-line')}</Notice>;
   return (
     <section id={BUNDLES_ID} aria-labelledby={`${form}-title`} className="grid gap-4">
       <div className="bundle-head">
         <h2 id={`${form}-title`}>{t('bundle.choose')}</h2>
-        <BundleFilter {...{ periods, period, budget }} />
+        <BundleFilter {...view} />
       </div>
       {refused.form && <FormProblemText problem={refused.form} />}
       {refused.product && picked === '' && <Alert>{t('bundle.pick')}</Alert>}
       {picked !== '' && !bundle && <Notice tone="warning">{t('bundle.not-for-line')}</Notice>}
-      <BundlePicker bundles={bundles} picked={picked} onPicked={setPicked} form={form} missing={named} />
+      <BundlePicker view={view} picked={picked} onPicked={setPicked} form={form} missing={named} />
       <BuyBar
         id={form}
         msisdn={msisdn}
@@ -58,7 +58,7 @@ export function BundleSelection({ listed: { msisdn, bundles }, start, refused, p
         onMissing={nameMissing}
         page={page}
         bundles={bundles}
-        hidden={!shown.some(({ wire }) => wire.productCode === picked)}
+        hidden={!view.shown.some(({ wire }) => wire.productCode === picked)}
       />
     </section>
   );

@@ -1,4 +1,4 @@
-import { HELP_PATH } from '@portal/domain/help/help';
+import { HELP_PATH } from '@portal/domain/help/help-path';
 import { withoutLocale } from '@portal/domain/language/locale';
 import { TEXTS_PATH } from '../i18n/texts-address.ts';
 

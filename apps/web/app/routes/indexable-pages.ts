@@ -1,6 +1,7 @@
 import type { ContentPage } from '@portal/contract/content/content';
 import type { WebContext } from '@portal/contract/http/web-context';
-import { HELP_PATH, type HelpTopic, helpPath } from '@portal/domain/help/help';
+import { type HelpTopic, helpPath } from '@portal/domain/help/help';
+import { HELP_PATH } from '@portal/domain/help/help-path';
 import { DEFAULT_LOCALE, type Locale, offeredLocales } from '@portal/domain/language/locale';
 import { findUnavailablePaths, isClosedPath } from '../context/root-data.ts';
 import { ALL_HELP_TEXTS } from '../features/get-help/texts.ts';

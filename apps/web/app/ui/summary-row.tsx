@@ -4,17 +4,15 @@ import type { ReactNode } from 'react';
 export function SummaryRow({
   name,
   strong,
-  className,
   children,
 }: {
   name: ReactNode;
   strong?: boolean;
-  className?: string;
   children: ReactNode;
 }) {
   if (children === null || children === '') return null;
   return (
-    <div className={className}>
+    <div>
       <dt>{name}</dt>
       <dd className={strong ? 'text-xl font-bold' : undefined}>{children}</dd>
     </div>

@@ -1,4 +1,5 @@
 import type { Locale } from '../language/locale.ts';
+import { HELP_PATH } from './help-path.ts';
 
 /** A question with its answer, SPEC's "FAQ item" (SPEC section 2 "Help centre"). */
 export type HelpQuestion = {
@@ -42,9 +43,6 @@ export type HelpTopic = {
 
 /** A question with its topic and section. */
 export type PlacedQuestion = { topic: HelpTopic; section: HelpSection; question: HelpQuestion };
-
-/** First path segment of the help centre. */
-export const HELP_PATH = '/gethelp';
 
 /** SPEC's placeholder link: an item with it has an answer. */
 export const NO_HREF = '#';

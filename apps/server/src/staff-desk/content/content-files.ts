@@ -2,7 +2,7 @@ import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import { CONTENT_DOCUMENTS, type ContentPage } from '@portal/contract/content/content';
 import { shopIdOf } from '@portal/contract/content/shop-file';
 import type { ContentFileKind } from '@portal/contract/staff/content/staff-content-names';
-import { HELP_PATH } from '@portal/domain/help/help';
+import { HELP_PATH } from '@portal/domain/help/help-path';
 import { type Brand, brandNames } from '@portal/domain/language/brand';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { fillNames } from '@portal/platform/wording/fill-names';

@@ -1,4 +1,4 @@
-import { HELP_PATH } from '@portal/domain/help/help';
+import { HELP_PATH } from '@portal/domain/help/help-path';
 import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,4 +1,4 @@
-import { HELP_PATH } from '@portal/domain/help/help';
+import { HELP_PATH } from '@portal/domain/help/help-path';
 import { markMatches } from '@portal/domain/language/folded-text';
 import { useEffect } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { HELP_PATH } from '@portal/domain/help/help';
+import { HELP_PATH } from '@portal/domain/help/help-path';
 import { Link } from 'react-router';
 import { useIsOffered, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -21,39 +21,32 @@ type MethodListProps = {
 export function MethodList({ methods, picked, children }: MethodListProps) {
   const t = useTexts(paymentTexts);
   const { search } = useLocation();
-  /** What the operator says comes before what the figures say. */
-  const noteOf = ({ notice, failing, label }: OfferedMethod) =>
-    notice ?? (failing ? t('method.failing', { method: label }) : null);
-  const renderMethod = (method: OfferedMethod) => (
-    <div key={method.type} className="method">
-      <h2 className="method-name">
-        <Link
-          to={`${method.path}${search}`}
-          replace
-          aria-current={method === picked ? 'true' : undefined}
-          aria-describedby={noteOf(method) ? noteId(method) : undefined}
-        >
-          <MethodMark mark={method.mark} />
-          {method.label}
-          <Icon name="down" />
-        </Link>
-      </h2>
-      {noteOf(method) && (
-        <p id={noteId(method)} className="method-note">
-          <Icon name="alert" />
-          <span>{noteOf(method)}</span>
-        </p>
-      )}
-      {method.needsScript && (
-        <noscript>
-          <p className="method-note">
-            <Icon name="alert" />
-            <span>{t('method.needs-script')}</span>
-          </p>
-        </noscript>
-      )}
-    </div>
-  );
+  const renderMethod = (method: OfferedMethod) => {
+    // What the operator says comes before what the figures say.
+    const note = method.notice ?? (method.failing ? t('method.failing', { method: method.label }) : null);
+    return (
+      <div key={method.type} className="method">
+        <h2 className="method-name">
+          <Link
+            to={`${method.path}${search}`}
+            replace
+            aria-current={method === picked ? 'true' : undefined}
+            aria-describedby={note ? noteId(method) : undefined}
+          >
+            <MethodMark mark={method.mark} />
+            {method.label}
+            <Icon name="down" />
+          </Link>
+        </h2>
+        {note && <MethodNote id={noteId(method)}>{note}</MethodNote>}
+        {method.needsScript && (
+          <noscript>
+            <MethodNote>{t('method.needs-script')}</MethodNote>
+          </noscript>
+        )}
+      </div>
+    );
+  };
   return (
     <section
       aria-label={t('shell.methods')}
@@ -69,4 +62,13 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
 
 function noteId({ type }: OfferedMethod): string {
   return `note-${type}`;
+}
+
+function MethodNote({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="method-note">
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
+  );
 }

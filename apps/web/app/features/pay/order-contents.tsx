@@ -14,10 +14,13 @@ export function BundleRows({ order: { bundleInfo } }: { order: SessionOrder }) {
   return (
     <>
       <SummaryRow name={t('summary.plan')}>{bundleInfo.name}</SummaryRow>
-      <SummaryRow name={t('summary.description')} className="summary-text">
-        {bundleInfo.description || describe(bundleInfo).summary}
-        {note && <small lang={note.lang}> {note.text}</small>}
-      </SummaryRow>
+      <div className="summary-text">
+        <dt>{t('summary.description')}</dt>
+        <dd>
+          {bundleInfo.description || describe(bundleInfo).summary}
+          {note && <small lang={note.lang}> {note.text}</small>}
+        </dd>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskPersonal } from './request-log.ts';
+import { createLogger, maskPersonal } from './request-log.ts';
 
 test.each([
   '788123456',
@@ -31,4 +31,22 @@ test('does not mask times, amounts and durations', () => {
 test('masks e-mail addresses but not versions', () => {
   expect(maskPersonal('"a.b+c@mail.example.rw and pg@9.0"')).toBe('"[email] and pg@9.0"');
   expect(maskPersonal('"/find?user%40x.rw&b=1"')).toBe('"/find?[email]&b=1"');
+});
+
+test('when several parts failed together, the log says why each did, without values of statements', () => {
+  const lines: string[] = [];
+  const log = createLogger('error', { write: (line) => lines.push(line) });
+  const lost = new Error('connection lost', { cause: new Error('server closed') });
+  log.error(
+    { err: new AggregateError([lost, new Error('insert\nparams: 0788123456')], 'parts failed') },
+    'x',
+  );
+  const { err } = JSON.parse(lines[0] ?? '');
+  expect(err).toMatchObject({
+    message: 'parts failed',
+    errors: [
+      { message: 'connection lost', cause: { message: 'server closed' } },
+      { message: 'insert\nparams: [hidden]' },
+    ],
+  });
 });

@@ -61,7 +61,9 @@ const MAX_TEXT_LENGTH = 3_000;
 function describeError(error: Error) {
   const { type, message, stack } = pino.stdSerializers.errWithCause(error);
   const cause: unknown = error.cause instanceof Error ? describeError(error.cause) : undefined;
-  return { type, message: withoutValues(message), stack: withoutValues(stack), cause };
+  // What failed together is in the log, each with its own cause.
+  const errors: unknown = error instanceof AggregateError ? error.errors.map(describeError) : undefined;
+  return { type, message: withoutValues(message), stack: withoutValues(stack), cause, errors };
 }
 
 function withoutValues(text: string): string {
