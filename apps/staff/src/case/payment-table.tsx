@@ -25,7 +25,7 @@ function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
       cell: (row) => (withLinks ? <Link to={`/payments/${row.id}`}>{row.code}</Link> : row.code),
     },
     { header: t('row.time'), cell: (row) => formatTime(row.createdAt, language) },
-    { header: t('row.kind'), cell: (row) => name('figures.kind', row.kind) },
+    { header: t('row.kind'), cell: (row) => <span className="words">{name('figures.kind', row.kind)}</span> },
     { header: t('row.number'), cell: (row) => row.msisdn },
     { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
     { header: t('row.mode'), cell: (row) => name('mode', row.mode) },
