@@ -1,7 +1,8 @@
 import { newId } from '@portal/platform/crypto/new-id';
+import { type OpenDb, openDb } from '@portal/platform/database/open-db';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import fc from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import { leftOfCharge, readReturnedSums } from '../engine/returned-sums.ts';
@@ -21,7 +22,7 @@ const ROUNDS = 10;
 const db = openTestDb();
 let harness: PaymentHarness;
 let nodes: [Node, Node];
-let pools: pg.Pool[];
+let connections: OpenDb[];
 
 type Node = ReturnType<typeof createNode>;
 
@@ -52,17 +53,17 @@ function createNode(pool: pg.Pool) {
 }
 
 beforeAll(() => {
-  pools = [1, 2].map(() => new pg.Pool(db.pool.options));
+  connections = [1, 2].map(() => openDb(db.url, { limits: null }));
 });
 
 afterAll(async () => {
-  for (const pool of pools) await pool.end();
+  for (const { close } of connections) await close();
 });
 
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool, 'card-paystack');
   await harness.clear();
-  nodes = pools.map(createNode) as [Node, Node];
+  nodes = connections.map(({ pool }) => createNode(pool)) as [Node, Node];
 });
 
 /** Runs both at once on two nodes, in ten rounds; how many of both were accepted in each. */

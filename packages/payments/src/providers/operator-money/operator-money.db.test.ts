@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openDb } from '@portal/platform/database/open-db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerConformance } from '../testing/conformance.ts';
 import { createMoneyFixture, type MoneyFixture } from '../testing/money-fixture.ts';
@@ -42,7 +42,7 @@ providerRecordsScenarios('operator money', () => {
 });
 
 test('after all that, every wallet holds the sum of its entries and every payment was charged once at most', async () => {
-  const pool = new pg.Pool({ connectionString: fixture.databaseUrl });
+  const { pool, close } = openDb(fixture.databaseUrl, { limits: null });
   const wrong = await pool.query(
     `SELECT w.msisdn FROM sandbox.wallets w JOIN sandbox.wallet_entries e USING (company, msisdn)
      WHERE w.company = 'money' GROUP BY w.msisdn, w.balance HAVING w.balance <> sum(e.amount)`,
@@ -56,7 +56,7 @@ test('after all that, every wallet holds the sum of its entries and every paymen
   const counted = await pool.query(
     "SELECT count(*)::int AS count FROM sandbox.wallet_payments WHERE company = 'money'",
   );
-  await pool.end();
+  await close();
   expect(wrong.rows).toEqual([]);
   expect(charges.rows).toEqual([]);
   expect(counted.rows[0].count).toBeGreaterThan(20);
