@@ -85,7 +85,7 @@ export async function initialise(sql: Sql, profile: Profile, fields: Fields): Pr
   return done({ info: { ...describe(approved, switches.sdcIdName), ...keys, ...lastNumbers(counters) } });
 }
 
-/** Forgets that a device was initialised, as the authority does when it approves the serial anew. Receipts stay. */
+/** Forgets that a device was initialised, as the authority does when it approves the serial again. Receipts stay. */
 export async function resetDevice(db: SandboxDb, bhfId: string): Promise<boolean> {
   const { rowCount } = await db.query('DELETE FROM sandbox.fiscal_devices WHERE tin = $1 AND bhf_id = $2', [
     SELLER.tin,

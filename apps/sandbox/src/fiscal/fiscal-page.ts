@@ -76,7 +76,7 @@ function deviceCard({ bhfId, branch, serial, profile, invcNo, totRcptNo, ns, nr 
 ${
   profile &&
   html`<form method="post" action="/sandbox/fiscal/devices" class="row" aria-labelledby="${id}">
-<button class="plain" name="bhfId" value="${bhfId}">Approve the serial anew</button></form>`
+<button class="plain" name="bhfId" value="${bhfId}">Approve the serial again</button></form>`
 }</li>`;
 }
 

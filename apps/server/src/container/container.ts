@@ -49,7 +49,13 @@ export async function createContainer(options: AppOptions) {
   const appOf = (changed: Modules, web: AppDeps['web']): AppDeps =>
     describeApp({ options, resources: { ...resources, web }, shopsAreContent }, changed);
   return {
-    ...{ brand, metrics, log, content, databases, operator, modules },
+    brand,
+    metrics,
+    log,
+    content,
+    databases,
+    operator,
+    modules,
     visitors: guards.visitors,
     limiter: guards.limiter,
     app: appOf(modules, resources.web),

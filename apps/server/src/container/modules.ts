@@ -66,7 +66,7 @@ export type Modules = Awaited<ReturnType<typeof createModules>>['modules'];
 
 /**
  * Creates every feature, each with all that it gets. A feature stands after those that it needs; where two need each other, a part
- * of one that needs less is created first. Whoever asks where a dependency comes from reads it here, as `name: value` at its feature.
+ * of one that needs less is created first. Where a dependency comes from stands here, as `name: value` at its feature.
  */
 export async function createModules(options: AppOptions, resources: Resources) {
   const { config, log, draining } = options;

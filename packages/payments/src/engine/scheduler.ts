@@ -21,7 +21,7 @@ type SchedulerOptions<Kind, Step extends Kind, Lane extends string> = {
   availability: (lane: Lane) => LaneAvailability;
   /** Leases the oldest due steps of each lane that nobody holds to this process, at most as many as it has slots. */
   claim: (lanes: readonly FreeLane<Lane>[], now: Date) => Promise<Lease<Step>[]>;
-  /** Changes leases. That of a step which was planned anew since is left alone. */
+  /** Changes leases. That of a step which was planned again since is left alone. */
   setLeases: (leases: readonly Lease<Step>[]) => Promise<void>;
   /** Whether a stopping process gives a running step to others: false when a second request beside it may do harm. */
   isSharedAtStop: (step: Step) => boolean;

@@ -38,7 +38,7 @@ export function leaseStatements(pool: pg.Pool) {
       return rows;
     },
 
-    /** Sets until when steps are held. A step that was planned anew since is left alone. */
+    /** Sets until when steps are held. A step that was planned again since is left alone. */
     setLeases: async (leases: readonly PaymentLease[]): Promise<void> => {
       await pool.query(
         SET_LEASES({

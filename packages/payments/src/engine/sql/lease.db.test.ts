@@ -77,7 +77,7 @@ test('the lease of a step that runs longer is extended, and one that is given ba
   expect(ids(await claim('money-push'))).toEqual([id]);
 });
 
-test('the lease of a step that was done and planned anew is not changed', async () => {
+test('the lease of a step that was done and planned again is not changed', async () => {
   const [id = ''] = await dueChecks(1);
   const [payment] = await claim('money-push');
   if (!payment) throw new Error('nothing claimed');
