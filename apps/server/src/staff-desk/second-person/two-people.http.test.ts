@@ -1,7 +1,7 @@
 import type { StaffProposal } from '@portal/contract/staff/staff-approvals';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
-import { toBusinessDay } from '@portal/domain/time/business-day';
+import { dayAfter, toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { newId } from '@portal/platform/crypto/new-id';
 import { countRuns } from '@portal/platform/testing/thorough';
 import fc from 'fast-check';
@@ -87,10 +87,11 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-/** A new business day, so that the sums begin at 0. */
+/** Six in the morning of the next business day of the country (not of UTC), so that the sums begin at 0. */
 async function beginDay(): Promise<void> {
-  const now = buyer.clock.now().getTime();
-  buyer.clock.push(DAY_MS - (now % DAY_MS) + DAY_MS / 4);
+  const now = buyer.clock.now();
+  const { from } = toDayPeriod(dayAfter(toBusinessDay(now)));
+  buyer.clock.push(from.getTime() - now.getTime() + DAY_MS / 4);
   const signedIn = await Promise.all(
     PEOPLE.map(async (name) => [name, await signInToCall(buyer.portal.app, name)] as const),
   );
