@@ -255,7 +255,7 @@ test('a difference to what an API lists is in the same list, with both sides and
     { id, state: 'explained', explanation: reason },
   ]);
   expect((await eric.call('listBookDifferences', { id: byFile.id })).rows).toMatchObject([
-    { origin: 'file', sides: null },
+    { origin: 'file', sides: { ours: null, theirs: { amount: '820' } } },
   ]);
 });
 
