@@ -12,7 +12,7 @@ type PlaceMapProps = {
   onChoose: (place: Place) => void;
 };
 
-const STREET_ZOOM = 16;
+const STREET_ZOOM = 14;
 const COUNTRY_ZOOM = 9;
 /** A finger or mouse that moved farther has dragged the map. CSS pixels. */
 const PRESS = 6;
