@@ -106,7 +106,8 @@ const SETTINGS = {
     ),
   ],
   sandboxToken: ['SANDBOX_TOKEN', optional(secretString(16))],
-  logLevel: ['LOG_LEVEL', logLevel.default('info')],
+  /** At a terminal a line of JSON for each request would push what a person reads out of sight. */
+  logLevel: ['LOG_LEVEL', logLevel.default(process.stdout.isTTY ? 'warn' : 'info')],
   pageViewSink: ['PAGE_VIEW_SINK', z.union([z.enum(['none', 'log']), siteUrl]).default('none')],
   rateLimitFactor: ['RATE_LIMIT_FACTOR', positiveDecimal().default(1)],
   /** How long after its code a proof pays with a PIN and no code, in minutes. Within a day nobody gets another's number. */
