@@ -17,7 +17,9 @@ export async function waitForHydration(page: Page): Promise<void> {
 function isPageReady(): boolean {
   return (
     document.readyState !== 'loading' &&
-    ('__reactRouterDataRouter' in window || !('__reactRouterContext' in window))
+    ('__reactRouterDataRouter' in window || !('__reactRouterContext' in window)) &&
+    // The script of a page of text says when it has started.
+    (document.documentElement.dataset.started === '' || !document.querySelector('[data-manifest]'))
   );
 }
 
