@@ -15,7 +15,7 @@ export async function swapParts(address: string): Promise<boolean> {
   const { signal } = running;
   try {
     const reply = await fetch(address, { signal, headers: { accept: 'text/html' } });
-    const next = new DOMParser().parseFromString(await reply.text(), 'text/html');
+    const next = parsePage(await reply.text());
     if (signal.aborted) return false;
     if (!reply.ok || !replaceParts(next)) throw new Error('Not a view of this page');
     document.title = next.title;
@@ -25,6 +25,12 @@ export async function swapParts(address: string): Promise<boolean> {
     if (!signal.aborted) location.assign(address);
     return false;
   }
+}
+
+/** Parses a page without its style and scripts, which the security policy of this one does not know. */
+function parsePage(html: string): Document {
+  const markup = html.replace(/<(style|script)\b.*?<\/\1>/gs, '');
+  return new DOMParser().parseFromString(markup, 'text/html');
 }
 
 /** Returns false when the other document has other parts. */

@@ -19,7 +19,7 @@ export function ConsentChoice() {
     <fetcher.Form id={CONSENT_ID} method="post" action={CONSENT_PATH} className="consent">
       <h2>{t('visits.question')}</h2>
       <p>{t('visits.text')}</p>
-      <input type="hidden" name="back" value={pathname + search + place} />
+      <input suppressHydrationWarning type="hidden" name="back" value={pathname + search + place} />
       <div>
         <button type="submit" name="answer" value="yes" aria-pressed={consent === true}>
           {t('visits.yes')}

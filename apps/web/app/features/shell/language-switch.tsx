@@ -45,6 +45,8 @@ export function LanguageLink({ locale, children }: { locale: Locale; children: R
   const { pathname, search } = useLocation();
   return (
     <a
+      // The page was drawn without the query parameters that it does not read.
+      suppressHydrationWarning
       lang={LOCALES[locale].htmlLang}
       hrefLang={LOCALES[locale].htmlLang}
       href={localisePath(toSameOriginPath(pathname), locale) + search}
