@@ -148,6 +148,8 @@ const SETTINGS = {
   dev: ['PORTAL_DEV', flag('0')],
   /** `off`: browsers that have the service worker remove it (docs/operations.md). */
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
+  /** `off`: a proxy before the portal compresses pages. */
+  pageCompression: ['PAGE_COMPRESSION', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
   /** What signs receipts for the tax authority. */
   fiscal: FISCAL_SETTINGS,
@@ -222,10 +224,8 @@ type Chosen = {
 };
 
 function toConfig(values: Record<string, unknown>, { providers, operator, routes, geocoders }: Chosen) {
-  const { tiles, streetMap, serviceWorker, otel, mail, sms, geocoder, ...settings } = readFields(
-    SETTINGS,
-    values,
-  );
+  const { tiles, streetMap, serviceWorker, pageCompression, otel, mail, sms, geocoder, ...settings } =
+    readFields(SETTINGS, values);
   const { url, attribution } = tiles;
   const mapTiles = url === null ? null : { url, attribution };
   return {
@@ -235,6 +235,7 @@ function toConfig(values: Record<string, unknown>, { providers, operator, routes
     sms: { ...sms, routes },
     geocoder: { url: geocoder.url, key: geocoder.key, adapter: findGeocoder(geocoder.kind, geocoders) },
     serviceWorker: serviceWorker === 'on',
+    pageCompression: pageCompression === 'on',
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },
     mailServer: toMailServer(mail),
