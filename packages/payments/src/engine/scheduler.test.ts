@@ -42,6 +42,7 @@ function createTestScheduler() {
       ends.set(id, end);
       return end.promise;
     },
+    idOf: ({ id }) => id,
     inFlight: createInFlightCalls(),
     clock,
     log: { warn: (facts) => failures.push(facts) },

@@ -40,6 +40,7 @@ import { createFakeWallet } from './fake-wallet.ts';
 import { passTime, runDueTestJobs } from './pass-time.ts';
 import { createTestClock } from './test-clock.ts';
 import { createTestVisitor } from './test-visitor.ts';
+import { createTestWatch } from './test-watch.ts';
 
 /** Children first. DELETE, because TRUNCATE writes new files: 28 ms instead of one. */
 const CLEARED_TABLES = [
@@ -54,6 +55,7 @@ const CLEARED_TABLES = [
   'payment_refunds',
   'payment_disputes',
   'method_faults',
+  'watching_processes',
   'refund_requests',
   'payment_payees',
   'provider_references',
@@ -79,6 +81,7 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
     browser: { patient: true },
     /** Steps that a portal would do right after the change that caused them; `runJobs` does them. */
     nextSteps: [] as NextStep[],
+    watch: createTestWatch(clock),
     disputeChecks: [] as { mode: PaymentMode; dispute: string }[],
   };
 }
@@ -98,6 +101,7 @@ function createDeps({
   browser,
   mode,
   nextSteps,
+  watch,
   disputeChecks,
 }: Environment): PaymentsDeps {
   const waysToPay = Object.fromEntries(PROVIDERS.map(({ name }) => [name, true]));
@@ -151,6 +155,8 @@ function createDeps({
     steps: {
       leaseUntil: (kind) => new Date(clock.now().getTime() + leaseMsOf(kind)),
       run: (step) => void nextSteps.push(step),
+      watcher: watch.watcher,
+      repeatAt: watch.repeatAt,
     },
     inFlight: createInFlightCalls(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],
@@ -200,7 +206,7 @@ export function createPaymentHarness(
     'verify-payment': ({ verificationId }: { verificationId: string }) =>
       verifyPayment(verification, verificationId),
   };
-  const { clock, nextSteps, process } = environment;
+  const { clock, nextSteps, process, watch } = environment;
   const perform = async (step: NextStep) => {
     if (!process.isDead()) await performStep(deps, step).catch(() => {});
   };
@@ -209,7 +215,7 @@ export function createPaymentHarness(
     for (let step = nextSteps.shift(); step; step = nextSteps.shift()) await perform(step);
   };
   const sweep = () => sweepPayments(deps);
-  const worker = { database, clock, handlers, continueSteps, perform, sweep };
+  const worker = { database, clock, handlers, continueSteps, perform, sweep, watch };
   const find = async (id: string) => {
     const payment = await deps.store.find(id);
     if (!payment) throw new Error('payment not found');

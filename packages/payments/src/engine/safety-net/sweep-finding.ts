@@ -4,6 +4,8 @@ export type SweepFinding =
   | 'expired'
   /** A payment that was written while the clock was ahead. */
   | 'clock'
+  /** A waiting payment that no living process watched. */
+  | 'unwatched'
   /** A job of a killed node. */
   | 'freed-job'
   /** A message whose job had used its last attempt. */
