@@ -103,7 +103,7 @@ describe('the process that watches a payment is killed', () => {
     harness.watch.kill();
     await pool.query('DELETE FROM watching_processes');
     await harness.sweep();
-    expect(harness.swept.get('unwatched')).toBe(1);
+    expect(harness.swept.get('clock')).toBe(1);
     expect(await harness.find(id)).toMatchObject({ dueAt: harness.clock.now(), watchedBy: null });
   });
 });

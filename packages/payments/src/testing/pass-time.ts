@@ -10,7 +10,7 @@ import { PAYMENT_MODES } from '../providers/registry.ts';
 import type { RefundJob } from '../refunds/refund-jobs.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
 import type { TestClock } from './test-clock.ts';
-import type { TestWatch } from './test-watch.ts';
+import type { TestWatch } from './test-steps.ts';
 
 /** A portal's workers on a test clock. */
 export type TestWorker = {

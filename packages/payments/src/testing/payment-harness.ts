@@ -16,7 +16,7 @@ import { disputeJobHandlers } from '../disputes/dispute-jobs.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { createInFlightCalls } from '../engine/in-flight-calls.ts';
 import { paymentJobHandlers, performStep } from '../engine/payment-jobs.ts';
-import { leaseMsOf, type NextStep, stepOf } from '../engine/payment-steps.ts';
+import { type NextStep, stepOf } from '../engine/payment-steps.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import { sweepPayments } from '../engine/safety-net/sweep-payments.ts';
 import { markPrinted, readIssuedDocuments } from '../fiscal/read-documents.ts';
@@ -39,8 +39,8 @@ import { createFakeOperator } from './fake-operator.ts';
 import { createFakeWallet } from './fake-wallet.ts';
 import { passTime, runDueTestJobs } from './pass-time.ts';
 import { createTestClock } from './test-clock.ts';
+import { createTestSteps } from './test-steps.ts';
 import { createTestVisitor } from './test-visitor.ts';
-import { createTestWatch } from './test-watch.ts';
 
 /** Children first. DELETE, because TRUNCATE writes new files: 28 ms instead of one. */
 const CLEARED_TABLES = [
@@ -79,9 +79,7 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
     /** Counts of the sweep by finding. */
     swept: new Map<string, number>(),
     browser: { patient: true },
-    /** Steps that a portal would do right after the change that caused them; `runJobs` does them. */
-    nextSteps: [] as NextStep[],
-    watch: createTestWatch(clock),
+    ...createTestSteps(clock),
     disputeChecks: [] as { mode: PaymentMode; dispute: string }[],
   };
 }
@@ -100,8 +98,7 @@ function createDeps({
   swept,
   browser,
   mode,
-  nextSteps,
-  watch,
+  steps,
   disputeChecks,
 }: Environment): PaymentsDeps {
   const waysToPay = Object.fromEntries(PROVIDERS.map(({ name }) => [name, true]));
@@ -152,12 +149,7 @@ function createDeps({
       log: { warn: () => {} },
     }),
     countPrompt: async () => null,
-    steps: {
-      leaseUntil: (kind) => new Date(clock.now().getTime() + leaseMsOf(kind)),
-      run: (step) => void nextSteps.push(step),
-      watcher: watch.watcher,
-      repeatAt: watch.repeatAt,
-    },
+    steps,
     inFlight: createInFlightCalls(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],
     publicUrl: () => 'https://portal.example',

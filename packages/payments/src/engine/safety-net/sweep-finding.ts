@@ -2,10 +2,8 @@
 export type SweepFinding =
   /** A payment that was never handed over in time. */
   | 'expired'
-  /** A payment that was written while the clock was ahead. */
+  /** A payment that was written while the clock was ahead, or that no living process watched. */
   | 'clock'
-  /** A waiting payment that no living process watched. */
-  | 'unwatched'
   /** A job of a killed node. */
   | 'freed-job'
   /** A message whose job had used its last attempt. */

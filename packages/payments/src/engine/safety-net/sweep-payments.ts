@@ -33,7 +33,6 @@ export async function sweepPayments(deps: SweepDeps): Promise<void> {
 const PARTS: readonly ((deps: SweepDeps) => Promise<void>)[] = [
   ({ store }) => store.fillLanes(),
   async (deps) => count(deps, 'clock', await deps.store.repairFutureSteps(deps.clock.now(), MAX_TIMES)),
-  async (deps) => count(deps, 'unwatched', await deps.store.releaseUnwatched(deps.clock.now())),
   ({ store, clock }) => store.queueUnsentMessages(clock.now(), MESSAGE_GRACE_MS),
   async (deps) => {
     const { freed, messages } = await deps.store.repairQueue();

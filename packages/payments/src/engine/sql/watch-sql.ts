@@ -12,7 +12,8 @@ import { quotedList } from './schedule-sql.ts';
 export const SILENT_MS = 7_500;
 
 const IS_WATCHED_SQL = `s.state IN (${quotedList(WATCHED_STATES)}) AND s.due_at > $now::timestamptz`;
-const IS_SILENT_SQL = `seen_at < $now::timestamptz - interval '${SILENT_MS} milliseconds'`;
+/** SQL condition on `watching_processes`: the process counts as dead at `$now`. */
+export const IS_SILENT_SQL = `seen_at < $now::timestamptz - interval '${SILENT_MS} milliseconds'`;
 
 /** What makes a watched payment due: any process claims it. As with a lease, its version stays. */
 const MADE_DUE_SQL = 'due_at = $now, leased_until = $now, watched_by = NULL';
@@ -38,13 +39,6 @@ export function watchStatements(pool: pg.Pool) {
     endWatch: async (watcher: string, now: Date): Promise<void> => {
       await pool.query(END_WATCH({ watcher, now }));
     },
-
-    /**
-     * Makes due what nobody watches who reports, such as after the table of the processes was lost.
-     * @returns the number of payments
-     */
-    releaseUnwatched: async (now: Date): Promise<number> =>
-      (await pool.query(RELEASE_UNWATCHED({ now }))).rowCount ?? 0,
   };
 }
 
@@ -77,13 +71,4 @@ const END_WATCH = preparedStatement<{ watcher: string; now: Date }>(
     UPDATE payments p SET ${MADE_DUE_SQL}
     FROM open_payments s, ${WITHOUT_DISK_WAIT}
     WHERE p.id = s.payment_id AND ${IS_WATCHED_SQL} AND p.watched_by = $watcher AND p.due_at > $now`,
-);
-
-const RELEASE_UNWATCHED = preparedStatement<{ now: Date }>(
-  'release-unwatched',
-  `
-    UPDATE payments p SET ${MADE_DUE_SQL}
-    FROM open_payments s, ${WITHOUT_DISK_WAIT}
-    WHERE p.id = s.payment_id AND ${IS_WATCHED_SQL} AND p.watched_by IS NOT NULL AND p.due_at > $now
-      AND NOT EXISTS (SELECT FROM watching_processes w WHERE w.id = p.watched_by AND NOT ${IS_SILENT_SQL})`,
 );

@@ -1,8 +1,9 @@
 import type { Clock } from '@portal/domain/time/clock';
-import type { NextStep } from '../engine/payment-steps.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
+import { leaseMsOf, type NextStep } from '../engine/payment-steps.ts';
 
 /** A portal's own timers for the checks of waiting payments, off until a test starts them. */
-export function createTestWatch(clock: Clock) {
+function createTestWatch(clock: Clock) {
   let process = 0;
   let isOn = false;
   const planned = new Map<string, { step: NextStep; at: Date }>();
@@ -31,3 +32,17 @@ export function createTestWatch(clock: Clock) {
 }
 
 export type TestWatch = ReturnType<typeof createTestWatch>;
+
+/** What a portal's process does next, for a test to do. */
+export function createTestSteps(clock: Clock) {
+  /** Steps that a portal would do right after the change that caused them; `runJobs` does them. */
+  const nextSteps: NextStep[] = [];
+  const watch = createTestWatch(clock);
+  const steps: EngineDeps['steps'] = {
+    leaseUntil: (kind) => new Date(clock.now().getTime() + leaseMsOf(kind)),
+    run: (step) => void nextSteps.push(step),
+    watcher: watch.watcher,
+    repeatAt: watch.repeatAt,
+  };
+  return { nextSteps, watch, steps };
+}
