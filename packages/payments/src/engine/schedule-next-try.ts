@@ -7,6 +7,7 @@ import {
   type RecordEventResult,
   recordPaymentEvent,
 } from './record-payment-event.ts';
+import { isWatchedHere, watchPayment } from './watch-payment.ts';
 
 /** Side results of a try without an outcome. */
 type TryResult = {
@@ -19,7 +20,8 @@ type TryResult = {
 };
 
 /**
- * Counts a scheduled try without an outcome and plans the next one. When the schedule is over, the payment goes to
+ * Plans the next try after one without an outcome, and counts it; a process that watches the payment writes nothing while nothing
+ * changed. When the schedule is over, the payment goes to
  * review; one that is in review or closed stays there without further tries. Does nothing after a concurrent update, nor for a
  * review that no report about a charge can change any more: a concurrent check found the charge.
  */
@@ -40,9 +42,16 @@ export async function scheduleNextTry(
     const isSameState = ({ state }: Payment) => state === payment.state;
     return recordPaymentEvent(deps, payment, { event: 'tries-exhausted', onlyIf: isSameState });
   }
+  const dueAt = dueAfter(payment, now, delay);
+  const isNews = message !== null || unknownSince?.getTime() !== payment.unknownSince?.getTime();
+  if (!isNews && isWatchedHere(deps, payment, dueAt)) {
+    deps.steps.repeatAt({ job: 'check-payment', payment }, dueAt);
+    return { kind: 'ignored', payment };
+  }
   const tries = payment.tries + 1;
-  const planned = { ...payment, tries, unknownSince, dueAt: dueAfter(payment, now, delay), updatedAt: now };
-  return reschedule(deps, payment, { planned, message });
+  const next = { ...payment, tries, unknownSince, dueAt, updatedAt: now };
+  const { payment: planned, checkAt } = watchPayment(deps, next, now);
+  return reschedule(deps, payment, { planned, checkAt, message });
 }
 
 /** Counts a try without an outcome and plans the next one, `delay` milliseconds from now. */
@@ -54,17 +63,18 @@ export async function planNextTry(deps: RecordEventDeps, payment: Payment, delay
   });
 }
 
-type Schedule = { planned: Payment; message?: PaymentMessage | null };
+type Schedule = { planned: Payment; checkAt?: Date | null; message?: PaymentMessage | null };
 
 async function reschedule(
   deps: RecordEventDeps,
   before: Payment,
-  { planned, message = null }: Schedule,
+  { planned, checkAt = null, message = null }: Schedule,
 ): Promise<RecordEventResult> {
   const update = {
     payment: { ...planned, leasedUntil: planned.dueAt },
     event: null,
     job: null,
+    checkAt,
     message,
     email: null,
     postings: [],
