@@ -32,6 +32,7 @@ export type RunningNode = {
  */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const { config, log } = options;
+  for (const setting of config.unknownSettings) log.warn({ setting }, 'there is no such setting');
   const closers: (() => Promise<unknown>)[] = [];
   // Stop in reverse order.
   const stop = async () => {

@@ -6,6 +6,7 @@ import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { WithoutStatement } from './without-statement.tsx';
 
 type DayActionsProps = { day: StaffResult<'readBookDay'>; mayAct: boolean };
 
@@ -52,6 +53,7 @@ export function DayActions({ day: shown, mayAct }: DayActionsProps) {
           }}
         >
           <p>{t(`books.preview.${chosen}`)}</p>
+          {chosen === 'close' && <WithoutStatement day={shown} />}
         </ReasonDialog>
       )}
     </div>
