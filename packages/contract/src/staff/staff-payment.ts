@@ -21,6 +21,7 @@ export const staffPaymentRow = z.object({
   /** The code on the customer's receipt. */
   code: z.string(),
   createdAt: moment,
+  /** Its own state while it is open; afterwards with what its refunds and disputes say: `partly-refunded`, `disputed`, `lost`. */
   state: z.string(),
   reason: z.string().nullable(),
   /** Kind of purchase, such as `prepaid-recharge`. */

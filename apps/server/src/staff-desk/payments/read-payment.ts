@@ -70,7 +70,7 @@ async function readTimeline({ db, pool }: Pick<DeskDeps, 'db' | 'pool'>, history
   return buildTimeline({ ...history, ...parts });
 }
 
-function describe({ payment, cause }: PaymentHistory) {
+function describe({ payment, caseState, cause }: PaymentHistory) {
   const { chargedMinor, chargedCurrency, contents, currency, amountMinor } = payment;
   const { accountId, bundleDescription } = purchaseFields(contents, { locale: 'en', own: false });
   return {
@@ -78,7 +78,7 @@ function describe({ payment, cause }: PaymentHistory) {
     code: shortReference(payment.id),
     orderId: payment.orderId,
     createdAt: payment.createdAt.toISOString(),
-    state: payment.state,
+    state: caseState,
     reason: payment.reason,
     cause,
     kind: contents.kind,
