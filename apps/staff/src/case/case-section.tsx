@@ -9,6 +9,7 @@ import { ActButton, type CasePartProps } from './act-button.tsx';
 import type { OpenedAct } from './act-fields.ts';
 import { CaseActDialog } from './case-act-dialog.tsx';
 import { DisputeList, RefundList } from './case-lists.tsx';
+import { CustomerRequest, canRefund } from './customer-request.tsx';
 
 type CaseSectionProps = { payment: StaffPayment; support: StaffCase };
 
@@ -27,8 +28,8 @@ export function CaseSection({ payment, support }: CaseSectionProps) {
     <section aria-labelledby="support" className="card stack">
       <h2 id="support">{t('support.title')}</h2>
       <p role="status">{done}</p>
+      <CustomerRequest {...shared} />
       <Money {...shared} />
-      <Request {...shared} />
       <Customer {...shared} />
       {opened && (
         <CaseActDialog
@@ -48,9 +49,11 @@ export function CaseSection({ payment, support }: CaseSectionProps) {
 function Money(props: CasePartProps) {
   const { support, may, open, isWaiting } = props;
   const { t, translate, language } = useTexts();
-  const { charged, left, noRefund, deliveries, partDeliveries, mayDispute } = support;
+  const { charged, left, noRefund, request, mayDispute } = support;
   if (!charged || !left) return null;
-  const canRefund = deliveries.length + partDeliveries.length > 0 && !isWaiting;
+  // With an open request it stands there.
+  const isAsked = request !== null && request.outcome === null;
+  const isRefundable = canRefund(support) && !isWaiting && !isAsked;
   const amounts = { charged: formatAmount(charged, language), left: formatAmount(left, language) };
   return (
     <>
@@ -59,27 +62,13 @@ function Money(props: CasePartProps) {
       <RefundList {...props} />
       <DisputeList {...props} />
       <div className="row">
-        {canRefund && may('refund-delivered') && <ActButton kind="refund-delivered" open={open} />}
+        {isRefundable && may('refund-delivered') && <ActButton kind="refund-delivered" open={open} />}
         {support.mayRefundToOtherWallet && !isWaiting && may('refund-other-wallet') && (
           <ActButton kind="refund-other-wallet" open={open} />
         )}
         {mayDispute && !isWaiting && may('open-dispute') && <ActButton kind="open-dispute" open={open} />}
       </div>
     </>
-  );
-}
-
-function Request({ support: { request }, may, open }: CasePartProps) {
-  const { t } = useTexts();
-  if (!request) return null;
-  const kind = request.outcome ? 'reopen-request' : 'close-request';
-  return (
-    <div className="stack">
-      <h3>{t('support.request', { reference: request.reference })}</h3>
-      <p>{t(`support.request.${request.outcome ?? 'open'}`)}</p>
-      {request.note && <blockquote>{request.note}</blockquote>}
-      <div className="row">{may(kind) && <ActButton kind={kind} open={open} />}</div>
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { CaseSection } from '../case/case-section.tsx';
 import { NoteForm } from '../case/note-form.tsx';
 import { State } from '../case/payment-table.tsx';
+import { RelatedPayments } from '../case/related-payments.tsx';
 import { Timeline } from '../case/timeline.tsx';
 import { useMay } from '../layout/use-may.ts';
 import { formatAmount, formatTime } from '../texts/format.ts';
@@ -57,6 +58,7 @@ export function PaymentPage() {
           <h2 id="actions">{t('case.actions')}</h2>
           <PaymentActions payment={payment} mayAct={may('actOnPayment')} />
         </section>
+        <RelatedPayments rows={support.related} />
       </div>
       <CaseSection payment={payment} support={support} />
       <section aria-labelledby="timeline" className="card">
