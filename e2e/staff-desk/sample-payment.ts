@@ -48,6 +48,7 @@ export const PAYMENT: StaffPayment = {
   references: { provider: 'MP1', delivery: null, refund: null },
   dueAt: null,
   tries: 2,
+  progress: { stage: 'review', since: LATE, problem: null, until: null },
   timeline: [],
   actions: (
     ['check', 'retry', 'refund', 'refund-proven', 'close-given', 'close-returned', 'close-unpaid'] as const

@@ -1,7 +1,9 @@
 import type { CareMessageName } from '@portal/contract/staff/staff-case';
 import { STAFF_NAMES, type StaffName } from '@portal/contract/staff/staff-names';
 import type { TakeBackRefusal } from '@portal/operator/take-back';
+import type { DeliveryProblem } from '@portal/payments/engine/delivery-problem';
 import type { PaymentMessageName } from '@portal/payments/engine/payment';
+import { PAYMENT_STATES, STATES } from '@portal/payments/engine/payment-state';
 import { listAccounts } from '@portal/payments/engine/postings/accounts';
 import type { PaymentReason } from '@portal/payments/engine/transaction-status';
 import { PAYMENT_MODES, PROVIDERS } from '@portal/payments/providers/registry';
@@ -30,4 +32,7 @@ test('the desk has a name for every reason, state, message and refusal of the se
   expectTypeOf<StaffName<'state'>>().toEqualTypeOf<State>();
   expectTypeOf<StaffName<'message'>>().toEqualTypeOf<Message>();
   expectTypeOf<StaffName<'take-back'>>().toEqualTypeOf<TakeBackRefusal>();
+  expectTypeOf<StaffName<'problem'>>().toEqualTypeOf<DeliveryProblem>();
+  const open = PAYMENT_STATES.filter((state) => STATES[state].step !== null);
+  expect(new Set(STAFF_NAMES.progress)).toEqual(new Set([...open, 'refund-after-delivery']));
 });

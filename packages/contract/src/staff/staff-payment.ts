@@ -147,6 +147,19 @@ export const readPayment = {
     /** When the next step is due; `null` when there is none. */
     dueAt: moment.nullable(),
     tries: z.number().int(),
+    /** How far it is, for the words to a caller; `null` when it has ended. */
+    progress: z
+      .object({
+        /** Its own state, or `refund-after-delivery`. */
+        stage: z.string(),
+        /** Since the charge, or since the present state began while no charge is known. */
+        since: moment,
+        /** Why the deliveries that were tried have no outcome; `null` for none, and in other stages. */
+        problem: z.string().nullable(),
+        /** When the staff must decide if nothing helps until then; `null` when that is not known. */
+        until: moment.nullable(),
+      })
+      .nullable(),
     timeline: z.array(timelineEntry),
     /** What can be done now, and whether a second person has to approve it. */
     actions: listOf({ action: staffActionField, needsApproval: z.boolean(), ...secondPersonFields }),

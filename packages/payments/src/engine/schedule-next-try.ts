@@ -1,3 +1,4 @@
+import type { DeliveryProblem } from './delivery-problem.ts';
 import type { Payment, PaymentMessage } from './payment.ts';
 import { delayUntilNextTry } from './payment-schedule.ts';
 import { canStillBeCharged, STATES } from './payment-state.ts';
@@ -14,6 +15,8 @@ type TryResult = {
   message?: PaymentMessage | null;
   /** The provider stated that the payment is not paid so far. */
   unpaid?: boolean;
+  /** Why the delivery has no outcome, for the history; `null`: the history has it, or it is another step. */
+  problem?: DeliveryProblem | null;
   /** A requested check of a closed payment had a result that changes nothing. */
   answered?: boolean;
 };
@@ -26,7 +29,7 @@ type TryResult = {
 export async function scheduleNextTry(
   deps: RecordEventDeps,
   payment: Payment,
-  { message = null, unpaid = false, answered = false }: TryResult = {},
+  { message = null, unpaid = false, answered = false, problem = null }: TryResult = {},
 ): Promise<RecordEventResult> {
   if (payment.state === 'review' && !canStillBeCharged(payment)) return { kind: 'ignored', payment };
   const now = deps.clock.now();
@@ -42,7 +45,7 @@ export async function scheduleNextTry(
   }
   const tries = payment.tries + 1;
   const planned = { ...payment, tries, unknownSince, dueAt: dueAfter(payment, now, delay), updatedAt: now };
-  return reschedule(deps, payment, { planned, message });
+  return reschedule(deps, payment, { planned, message, problem });
 }
 
 /** Counts a try without an outcome and plans the next one, `delay` milliseconds from now. */
@@ -54,16 +57,16 @@ export async function planNextTry(deps: RecordEventDeps, payment: Payment, delay
   });
 }
 
-type Schedule = { planned: Payment; message?: PaymentMessage | null };
+type Schedule = { planned: Payment } & Pick<TryResult, 'message' | 'problem'>;
 
 async function reschedule(
   deps: RecordEventDeps,
   before: Payment,
-  { planned, message = null }: Schedule,
+  { planned, message = null, problem = null }: Schedule,
 ): Promise<RecordEventResult> {
   const update = {
     payment: { ...planned, leasedUntil: planned.dueAt },
-    event: null,
+    event: problem && { name: 'delivery-unanswered' as const, detail: problem, staff: null },
     job: null,
     message,
     email: null,

@@ -20,6 +20,7 @@ import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { listProposalsOfPayment } from '../second-person/show-proposal.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { staffNotes } from '../tables.ts';
+import { describeProgress } from './describe-progress.ts';
 import { movementOfAction, possibleActions } from './staff-actions.ts';
 import { buildTimeline } from './timeline.ts';
 
@@ -38,6 +39,7 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
   ]);
   return {
     ...describe(history),
+    progress: describeProgress(history),
     timeline,
     actions: await Promise.all(
       possibleActions(history).map(async (action) => ({
