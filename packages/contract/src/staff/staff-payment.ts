@@ -74,6 +74,15 @@ export const findPayments = {
     }),
     /** Home broadband orders that the text means. */
     leads: z.array(staffLeadRow),
+    /** Call-backs, feedback and reports of no signal whose sender got this reference, open or closed. */
+    items: listOf({
+      queue: z.enum(['call-backs', 'feedback', 'signal-reports']),
+      reference: z.string(),
+      since: moment,
+      /** When it was closed, and by whom; `null` while it is open. */
+      closedAt: moment.nullable(),
+      closedBy: z.string().nullable(),
+    }),
   }),
 };
 

@@ -1,6 +1,6 @@
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
-import { findPaymentsByProviderReference } from '../../features/payments/staff/search-payments.ts';
+import { findPaymentsByOtherReference } from '../../features/payments/staff/search-payments.ts';
 import { listDifferencesOfPayment } from '../../features/settlement/differences/difference-store.ts';
 import { notFoundReport } from '../carry-out-decision.ts';
 import { type CommandReport, type DatabaseCommand, readOperand } from '../command.ts';
@@ -23,7 +23,7 @@ export const historyCommand: DatabaseCommand = {
     const typed = readOperand(input, 0);
     const references = await Promise.all([
       findPaymentsByReference(pool, typed),
-      findPaymentsByProviderReference(pool, typed),
+      findPaymentsByOtherReference(pool, typed),
     ]);
     const [found, ...others] = new Set(references.flat());
     if (others.length > 0) return severalReport(typed, [found ?? '', ...others]);

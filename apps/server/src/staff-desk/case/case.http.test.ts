@@ -136,6 +136,8 @@ describe('a dispute', () => {
     expect((await readCase()).disputes).toMatchObject([
       { id: disputeId, state: 'open', reference: 'CB-1', evidenceSentAt: null },
     ]);
+    const found = await keza.get<{ rows: { id: string; state: string }[] }>('/payments?text=CB-1');
+    expect(found.rows).toMatchObject([{ id, state: 'disputed' }]);
     expect((await act(keza, TAKE_BACK)).body).toEqual({ error: 'REFUSED', why: 'disputed' });
     expect((await act(keza, { kind: 'open-dispute' })).body).toEqual({
       error: 'REFUSED',
