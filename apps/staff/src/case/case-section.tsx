@@ -2,6 +2,7 @@ import { type CaseActKind, mayDoCaseAct } from '@portal/contract/staff/case-act-
 import type { StaffCase } from '@portal/contract/staff/staff-case';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useMe } from '../layout/use-may.ts';
 import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -30,7 +31,7 @@ export function CaseSection({ payment, support }: CaseSectionProps) {
       <p role="status">{done}</p>
       <CustomerRequest {...shared} />
       <Money {...shared} />
-      <Customer {...shared} />
+      <Customer id={payment.id} {...shared} />
       {opened && (
         <CaseActDialog
           key={JSON.stringify(opened)}
@@ -72,7 +73,8 @@ function Money(props: CasePartProps) {
   );
 }
 
-function Customer({ support: { channels, receiptChannels, mayCallBack }, may, open }: CasePartProps) {
+function Customer({ id, support, may, open }: CasePartProps & { id: string }) {
+  const { charged, channels, receiptChannels, mayCallBack } = support;
   const { t } = useTexts();
   const kinds: CaseActKind[] = [
     ...(receiptChannels.length > 0 ? (['resend-receipt'] as const) : []),
@@ -84,6 +86,11 @@ function Customer({ support: { channels, receiptChannels, mayCallBack }, may, op
       <h3>{t('support.customer')}</h3>
       {kinds.length === 0 && <p>{t('support.not-reachable')}</p>}
       <div className="row">
+        {charged && (
+          <Link className="button plain" to={`/payments/${id}/receipt`}>
+            {t('receipt.open')}
+          </Link>
+        )}
         {kinds.filter(may).map((kind) => (
           <ActButton key={kind} kind={kind} open={open} />
         ))}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField, currencyField, idField } from '../http/fields.ts';
+import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { reasonField } from './reason-field.ts';
 import { secondPersonFields } from './second-person-fields.ts';
 import { staffPaymentRow } from './staff-payment.ts';
@@ -171,4 +171,25 @@ export const readProviderMessage = {
   summary: 'Shows a message of the provider as it came, personal data masked',
   input: z.object({ id: idField, message: z.coerce.number().int().positive() }),
   result: z.object({ body: z.string() }),
+};
+
+export const readReceipt = {
+  summary: 'Shows the receipt of a payment as its customer sees it, to print it',
+  input: z.object({ id: idField }),
+  result: z.object({
+    /** Language of the customer. */
+    locale: z.string(),
+    title: z.string(),
+    /** The state in words, with the latest event. */
+    state: z.string(),
+    /** With its currency, as the customer reads it. */
+    amount: z.string(),
+    referenceName: z.string(),
+    reference: z.string(),
+    rows: listOf({ name: z.string(), value: z.string() }),
+    notes: z.array(z.string()),
+    /** Addresses of the status page and of the receipt as PDF, which has the tax receipts. */
+    url: z.string(),
+    pdfUrl: z.string(),
+  }),
 };

@@ -1,3 +1,4 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffCase, StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffPayment, StaffPaymentProposal } from '@portal/contract/staff/staff-payment';
 import { newId } from '@portal/platform/crypto/new-id';
@@ -204,6 +205,16 @@ describe('the customer', () => {
     expect((await inbox()).slice(0, 2)).toEqual([receipt, receipt]);
     const byEmail = await act(keza, { kind: 'resend-receipt', channel: 'email' });
     expect(byEmail.body).toEqual({ error: 'REFUSED', why: 'not-reachable' });
+  });
+
+  test('gets the receipt on paper at a counter, in their language and without a whole number', async () => {
+    const body = await aline.get<StaffResult<'readReceipt'>>(`/case/receipt?id=${id}`);
+    expect(body).toMatchObject({ locale: 'en', amount: 'RWF\u00a0500', reference: (await read()).code });
+    expect(body.rows).toContainEqual({ name: expect.any(String), value: expect.stringContaining('*') });
+    expect(JSON.stringify(body)).not.toContain(payer);
+    expect(body.pdfUrl).toContain(`/payment/receipt.pdf?id=${id}`);
+    const unknown = await keza.browser.send('GET', `/staff/api/case/receipt?id=${'x'.repeat(24)}`);
+    expect(unknown.statusCode).toBe(404);
   });
 
   test('is promised a call by a time; a second promise keeps the earlier time', async () => {
