@@ -78,6 +78,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'previewCaseAct',
     'carryOutCaseAct',
     'readProviderMessage',
+    'readReceipt',
   ],
   finance: [
     ...[...EVERYONE, ...VIEWS, ...BULK],
@@ -93,6 +94,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'previewCaseAct',
     'carryOutCaseAct',
     'readProviderMessage',
+    'readReceipt',
     ...READING_BOOKS,
     ...KEEPING_BOOKS,
     'readFigureAmounts',
@@ -117,6 +119,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'checkActs',
     'readCase',
     'readProviderMessage',
+    'readReceipt',
     'listPeople',
     'changeRole',
     'readFigureAmounts',

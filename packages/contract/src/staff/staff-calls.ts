@@ -65,6 +65,7 @@ export const STAFF_CALLS = {
   previewCaseAct: cases.previewCaseAct,
   carryOutCaseAct: cases.carryOutCaseAct,
   readProviderMessage: cases.readProviderMessage,
+  readReceipt: cases.readReceipt,
   findPayLinks: payLinks.findPayLinks,
   stopPayLink: payLinks.stopPayLink,
   listPeople: people.listPeople,

@@ -42,6 +42,7 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   'page-not-shown': ['unreachable'],
   'deadline-passed': ['expired'],
   delivered: ['delivered'],
+  'delivery-unanswered': [],
   undeliverable: ['refunding'],
   'refund-accepted': [],
   'refund-confirmed': ['refunded'],
