@@ -12,7 +12,7 @@ import {
 } from './taxes.ts';
 
 const rwanda = (base: TaxBase): CountryTaxes => ({
-  vat: { rates: [{ from: '0001-01-01', percent: 18 }] },
+  vat: { rates: [{ from: '1900-01-01', percent: 18 }] },
   excise: {
     base,
     products: ['prepaid-recharge'],

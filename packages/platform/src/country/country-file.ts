@@ -10,7 +10,7 @@ const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^\\d{${min},${max}}$`), `${min} to ${max} digits, in quotes`);
 
 /** The day of a rate that names none. */
-const ALWAYS = '0001-01-01';
+const ALWAYS = '1900-01-01';
 
 /** A text that replaces a placeholder of the content: JSON and Markdown must stay valid. */
 const line = z

@@ -22,6 +22,7 @@ import { isProposed } from '../second-person/proposal-store.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { readComparisons } from './compare-book-day.ts';
 import { requireDay } from './parse-input.ts';
+import { readDayTaxes } from './taxes.ts';
 
 const LISTED_DAYS = 31;
 const LISTED_CLOSES = 20;
@@ -58,6 +59,7 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
   const accounts =
     close?.accounts ?? (isBefore ? [] : await readDayTotals(pool, day, await readCarriedBalances(pool)));
   const differences = await readOpenDifferences(pool, day);
+  const balances = await readTrialBalance(pool, day);
   return {
     day,
     state,
@@ -65,7 +67,8 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
     next: state === 'earlier-open' && through !== null ? dayAfter(through) : null,
     coversSince: state === 'ready' ? await findCoveredSince(pool, day) : null,
     totals: accounts.map(toTotals),
-    trialBalance: (await readTrialBalance(pool, day)).map(toBalance),
+    trialBalance: balances.map(toBalance),
+    taxes: await readDayTaxes(pool, day, balances),
     differences: differences.map(
       ({ source, origin = 'file', record = 'money', kind, count, amount, currency }) => ({
         source,
