@@ -46,7 +46,7 @@ export const STAFF_NAMES = {
   account: [
     ...(['receivable', 'revenue', 'customer-money', 'airtime-liability', 'bills-settled'] as const),
     ...(['invoices-settled', 'vat', 'refunds', 'fees', 'goodwill', 'dispute-losses', 'payouts'] as const),
-    ...(['bank', 'differences'] as const),
+    ...(['bank', 'differences', 'excise', 'levy'] as const),
   ],
   /** Differences to statements and to the records of providers and the operator. */
   difference: [

@@ -1,4 +1,4 @@
-import { getCountry } from '@portal/domain/country/country';
+import { taxesAt } from '@portal/domain/country/taxes';
 import { type Money, sameMoney } from '@portal/domain/money/money';
 import { chargedMoney } from './charged-money.ts';
 import { emailAfter, messageAfter } from './messages/messages-after.ts';
@@ -77,7 +77,6 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
   };
   const reason = reasonAfter(payment, event, input);
   const after = { ...updated, reason: reason === undefined ? payment.reason : reason };
-  const { vatPercent } = getCountry();
   return {
     payment: after,
     event: {
@@ -88,7 +87,7 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
     job: updated.dueAt && updated.dueAt <= now ? STATES[state].step : null,
     message: messageAfter(payment, state),
     email: emailAfter(payment, state),
-    postings: postingsOf({ before: payment, after, event, vatPercent }),
+    postings: postingsOf({ before: payment, after, event, taxes: taxesAt(payment.orderKind, now) }),
     payee: ('payee' in input && input.payee) || null,
   };
 }
