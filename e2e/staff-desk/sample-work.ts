@@ -41,6 +41,15 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
     { account: 'receivable:card-dpo', amounts: { opening: { amount: '19.90', currency: 'USD' } } },
   ],
   trialBalance: [],
+  taxes: [
+    {
+      account: 'excise',
+      sold: RWF('10169'),
+      takenBack: RWF('-1017'),
+      other: RWF('0'),
+      owed: RWF('123456'),
+    },
+  ],
   differences: [],
   coverage: [],
   withoutStatement: [],

@@ -107,7 +107,8 @@ const SETTINGS = {
     ),
   ],
   sandboxToken: ['SANDBOX_TOKEN', optional(secretString(16))],
-  logLevel: ['LOG_LEVEL', logLevel.default('info')],
+  /** At a terminal a line of JSON for each request would push what a person reads out of sight. */
+  logLevel: ['LOG_LEVEL', logLevel.default(process.stdout.isTTY ? 'warn' : 'info')],
   pageViewSink: ['PAGE_VIEW_SINK', z.union([z.enum(['none', 'log']), siteUrl]).default('none')],
   rateLimitFactor: ['RATE_LIMIT_FACTOR', positiveDecimal().default(1)],
   /** How long after its code a proof pays with a PIN and no code, in minutes. Within a day nobody gets another's number. */
@@ -148,6 +149,8 @@ const SETTINGS = {
   dev: ['PORTAL_DEV', flag('0')],
   /** `off`: browsers that have the service worker remove it (docs/operations.md). */
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
+  /** `off`: a proxy before the portal compresses pages. */
+  pageCompression: ['PAGE_COMPRESSION', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
   /** What signs receipts for the tax authority. */
   fiscal: FISCAL_SETTINGS,
@@ -235,10 +238,8 @@ type Chosen = {
 
 function toConfig(values: Record<string, unknown>, chosen: Chosen) {
   const { providers, operator, routes, geocoders, unknownSettings } = chosen;
-  const { tiles, streetMap, serviceWorker, otel, mail, sms, geocoder, ...settings } = readFields(
-    SETTINGS,
-    values,
-  );
+  const { tiles, streetMap, serviceWorker, pageCompression, otel, mail, sms, geocoder, ...settings } =
+    readFields(SETTINGS, values);
   const { url, attribution } = tiles;
   const mapTiles = url === null ? null : { url, attribution };
   return {
@@ -248,6 +249,7 @@ function toConfig(values: Record<string, unknown>, chosen: Chosen) {
     sms: { ...sms, routes },
     geocoder: { url: geocoder.url, key: geocoder.key, adapter: findGeocoder(geocoder.kind, geocoders) },
     serviceWorker: serviceWorker === 'on',
+    pageCompression: pageCompression === 'on',
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },
     mailServer: toMailServer(mail),

@@ -8,6 +8,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { DayActions } from './day-actions.tsx';
+import { DayTaxes } from './day-taxes.tsx';
 import { RecordSource } from './record-source.tsx';
 import { WithoutStatement } from './without-statement.tsx';
 
@@ -67,6 +68,7 @@ export function DayPage() {
         </section>
         <Comparisons day={day.day} comparisons={day.comparisons} />
       </div>
+      <DayTaxes rows={day.taxes} />
       <Amounts day={day.day} caption={t('books.totals')} columns={DAY_COLUMNS} rows={day.totals} />
       <Amounts day={day.day} caption={t('books.balance')} columns={BALANCE} rows={day.trialBalance} />
     </>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../http/fields.ts';
 import { bookMoment, bookMoney, bookReason, booksOutcome, recordKind } from './staff-books-fields.ts';
+import { dayTaxes } from './staff-taxes.ts';
 
 const dayField = z.iso.date();
 
@@ -50,6 +51,7 @@ export const readBookDay = {
     /** By account: opening + charges + refunds + fees + payouts + differences + other = closing. */
     totals: listOf({ account: z.string(), amounts }),
     trialBalance: listOf({ account: z.string(), amounts }),
+    taxes: dayTaxes,
     /** Open differences up to the day. */
     differences: listOf({
       source: z.string(),

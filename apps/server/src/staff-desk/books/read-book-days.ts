@@ -26,6 +26,7 @@ import { toStaffMoney } from '../show-payment.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { readComparisons } from './compare-book-day.ts';
 import { requireDay } from './parse-input.ts';
+import { readDayTaxes } from './taxes.ts';
 
 const LISTED_DAYS = 31;
 const LISTED_CLOSES = 20;
@@ -70,6 +71,7 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
     state === 'closed'
       ? (close?.withoutStatement ?? [])
       : await readReceivablesWithoutStatement(pool, sources, { day, closedThrough: through });
+  const balances = await readTrialBalance(pool, day);
   return {
     day,
     state,
@@ -77,7 +79,8 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
     next: state === 'earlier-open' && through !== null ? dayAfter(through) : null,
     coversSince: state === 'ready' ? await findCoveredSince(pool, day) : null,
     totals: accounts.map(toTotals),
-    trialBalance: (await readTrialBalance(pool, day)).map(toBalance),
+    trialBalance: balances.map(toBalance),
+    taxes: await readDayTaxes(pool, day, balances),
     differences: differences.map(
       ({ source, origin = 'file', record = 'money', kind, count, amount, currency }) => ({
         source,
