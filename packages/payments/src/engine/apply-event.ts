@@ -1,4 +1,4 @@
-import { getCountry } from '@portal/domain/country/country';
+import { taxesAt } from '@portal/domain/country/taxes';
 import { type Money, sameMoney } from '@portal/domain/money/money';
 import type { Instructions } from '../providers/instructions.ts';
 import { chargedMoney } from './charged-money.ts';
@@ -83,7 +83,6 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
   };
   const reason = reasonAfter(payment, event, input);
   const after = { ...updated, reason: reason === undefined ? payment.reason : reason };
-  const { vatPercent } = getCountry();
   return {
     payment: after,
     event: {
@@ -94,7 +93,7 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
     job: updated.dueAt && updated.dueAt <= now ? STATES[state].step : null,
     message: messageAfter(payment, after),
     email: emailAfter(payment, state),
-    postings: postingsOf({ before: payment, after, event, vatPercent }),
+    postings: postingsOf({ before: payment, after, event, taxes: taxesAt(payment.orderKind, now) }),
     payee: ('payee' in input && input.payee) || null,
   };
 }

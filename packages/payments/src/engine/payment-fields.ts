@@ -85,6 +85,11 @@ export const PAYMENT_FIELDS = {
    * step writes it too, so an older time is that of a version without leases.
    */
   leasedUntil: utcTimestamp('leased_until'),
+  /**
+   * The process that checks the payment by its own timer until `due_at`, so that a check without news writes nothing
+   * (`watching_processes`); `null` for none.
+   */
+  watchedBy: text('watched_by'),
   createdAt: utcTimestamp('created_at').notNull(),
   updatedAt: utcTimestamp('updated_at').notNull(),
 };

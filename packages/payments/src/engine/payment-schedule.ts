@@ -105,6 +105,19 @@ export const MAX_DELAY_MS = Math.max(
   ...Object.values(INTERVALS_BY_STATE).flatMap((intervals) => intervals.map(({ every }) => every)),
 );
 
+/**
+ * When the staff must decide if no try of a delivery or refund has an outcome until then; `null` for other states, whose end depends on
+ * what the provider answers. Pure function.
+ */
+export function settlementEndsAt({
+  state,
+  triedSince,
+}: Pick<RetryFacts, 'state' | 'triedSince'>): Date | null {
+  const intervals = INTERVALS_BY_STATE[state];
+  if (intervals !== SETTLEMENT_INTERVALS && intervals !== REFUND_INTERVALS) return null;
+  return new Date(triedSince.getTime() + (intervals.at(-1)?.until ?? 0));
+}
+
 /** The fields of a payment that its schedule depends on. */
 export type RetryFacts = {
   state: PaymentState;

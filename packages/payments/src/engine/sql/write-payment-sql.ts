@@ -41,7 +41,7 @@ const CHANGE = `
     delivery_reference = $deliveryReference, refund_reference = $refundReference, refund_attempt = $refundAttempt,
     charged_minor = $chargedMinor, charged_currency = $chargedCurrency, refunded_minor = $refundedMinor, deadline_at = $deadlineAt,
     tries = $tries, tried_since = $triedSince, unknown_since = $unknownSince,
-    due_at = $dueAt, leased_until = $leasedUntil, updated_at = $updatedAt
+    due_at = $dueAt, leased_until = $leasedUntil, watched_by = $watchedBy, updated_at = $updatedAt
   WHERE p.id = $id AND p.version = $version
   RETURNING p.id, p.version, p.live, p.delivers, p.state, p.updated_at, p.mode, p.provider_reference`;
 
