@@ -79,6 +79,7 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
   const after = { ...updated, reason: reason === undefined ? payment.reason : reason };
   const { vatPercent } = getCountry();
   return {
+    before: payment,
     payment: after,
     event: {
       name: event,

@@ -71,6 +71,7 @@ async function reschedule(
   { planned, checkAt = null, message = null }: Schedule,
 ): Promise<RecordEventResult> {
   const update = {
+    before,
     payment: { ...planned, leasedUntil: planned.dueAt },
     event: null,
     job: null,
