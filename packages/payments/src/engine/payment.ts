@@ -37,6 +37,7 @@ export type NewPayment = Pick<
 
 /** SMS messages to the payer. */
 export type PaymentMessage =
+  | 'instructions'
   | 'receipt'
   | 'late-receipt'
   | 'late-payment'

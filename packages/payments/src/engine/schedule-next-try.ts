@@ -1,3 +1,4 @@
+import type { DeliveryProblem } from './delivery-problem.ts';
 import type { Payment, PaymentMessage } from './payment.ts';
 import { delayUntilNextTry } from './payment-schedule.ts';
 import { canStillBeCharged, STATES } from './payment-state.ts';
@@ -15,6 +16,8 @@ type TryResult = {
   message?: PaymentMessage | null;
   /** The provider stated that the payment is not paid so far. */
   unpaid?: boolean;
+  /** Why the delivery has no outcome, for the history; `null`: the history has it, or it is another step. */
+  problem?: DeliveryProblem | null;
   /** A requested check of a closed payment had a result that changes nothing. */
   answered?: boolean;
 };
@@ -28,7 +31,7 @@ type TryResult = {
 export async function scheduleNextTry(
   deps: RecordEventDeps,
   payment: Payment,
-  { message = null, unpaid = false, answered = false }: TryResult = {},
+  { message = null, unpaid = false, answered = false, problem = null }: TryResult = {},
 ): Promise<RecordEventResult> {
   if (payment.state === 'review' && !canStillBeCharged(payment)) return { kind: 'ignored', payment };
   const now = deps.clock.now();
@@ -43,7 +46,8 @@ export async function scheduleNextTry(
     return recordPaymentEvent(deps, payment, { event: 'tries-exhausted', onlyIf: isSameState });
   }
   const dueAt = dueAfter(payment, now, delay);
-  const isNews = message !== null || unknownSince?.getTime() !== payment.unknownSince?.getTime();
+  const isNews =
+    message !== null || problem !== null || unknownSince?.getTime() !== payment.unknownSince?.getTime();
   if (!isNews && isWatchedHere(deps, payment, dueAt)) {
     deps.steps.repeatAt({ job: 'check-payment', payment }, dueAt);
     return { kind: 'ignored', payment };
@@ -51,7 +55,7 @@ export async function scheduleNextTry(
   const tries = payment.tries + 1;
   const next = { ...payment, tries, unknownSince, dueAt, updatedAt: now };
   const { payment: planned, checkAt } = watchPayment(deps, next, now);
-  return reschedule(deps, payment, { planned, checkAt, message });
+  return reschedule(deps, payment, { planned, checkAt, message, problem });
 }
 
 /** Counts a try without an outcome and plans the next one, `delay` milliseconds from now. */
@@ -63,17 +67,17 @@ export async function planNextTry(deps: RecordEventDeps, payment: Payment, delay
   });
 }
 
-type Schedule = { planned: Payment; checkAt?: Date | null; message?: PaymentMessage | null };
+type Schedule = { planned: Payment; checkAt?: Date | null } & Pick<TryResult, 'message' | 'problem'>;
 
 async function reschedule(
   deps: RecordEventDeps,
   before: Payment,
-  { planned, checkAt = null, message = null }: Schedule,
+  { planned, checkAt = null, message = null, problem = null }: Schedule,
 ): Promise<RecordEventResult> {
   const update = {
     before,
     payment: { ...planned, leasedUntil: planned.dueAt },
-    event: null,
+    event: problem && { name: 'delivery-unanswered' as const, detail: problem, staff: null },
     job: null,
     checkAt,
     message,

@@ -43,6 +43,7 @@ const COLUMNS = {
   start_open_until: 'startOpenUntil',
   provider_reference: 'providerReference',
   redirect_url: 'redirectUrl',
+  instructions: 'instructions',
   delivery_reference: 'deliveryReference',
   refund_reference: 'refundReference',
   refund_attempt: 'refundAttempt',
@@ -64,6 +65,7 @@ const PLAN = {
 
 /** SQL of a column's value. */
 const VALUES: Record<string, string> = {
+  instructions: '$instructions::jsonb',
   live: `$live AND NOT EXISTS (SELECT FROM payments o WHERE o.order_id = p.order_id AND o.live AND o.id <> p.id)`,
   delivers: `$delivers AND NOT EXISTS (SELECT FROM payments o WHERE o.order_id = p.order_id AND o.delivers AND o.id <> p.id)`,
 };
@@ -164,6 +166,7 @@ function writeValues(update: PaymentUpdate, recipients: readonly EventRecipient[
     ...payment,
     /** The provider's reference, when the payment did not have it before. */
     newReference: payment.providerReference === before.providerReference ? null : payment.providerReference,
+    instructions: payment.instructions && JSON.stringify(payment.instructions),
     ...eventRows(recipients, recipients.length > 0 ? toOutgoingEvent(update) : null),
     event: event?.name ?? null,
     detail: event?.detail ?? null,
