@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { PageLink } from '../page/page-link.tsx';
@@ -28,15 +28,14 @@ export function BundlePicker({ view, picked, onPicked, form, missing }: BundlePi
     <div className="grid gap-4">
       <nav aria-label={t('bundle.categories')} className="bundle-tabs" data-scroll-x>
         {categories.map((each) => (
-          <Link
+          <PageLink
+            data-follow="replace keep"
             key={each}
             to={withQueryParams(query, { category: each, period: null, budget: null, amount: null })}
-            replace
-            preventScrollReset
             aria-current={each === category ? 'true' : undefined}
           >
             {each}
-          </Link>
+          </PageLink>
         ))}
       </nav>
       {/* Without a search only a screen reader says it, when a kind or a period was chosen. */}

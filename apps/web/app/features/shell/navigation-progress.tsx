@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
 import { LoadingStrip } from '../../page/loading-screen.tsx';
 import { storePendingNavigation } from '../../page/pending-navigation.ts';
-import { withWholeStyle } from '../../page/whole-style.ts';
+import { loadWholeStyle, withWholeStyle } from '../../page/whole-style.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 
 const Skeleton = loadLater(() =>
@@ -29,9 +29,13 @@ export function NavigationProgress({ children }: { children: ReactNode }) {
   const showSkeleton = useLongerThan(goingHome, SKELETON_AFTER_MS);
   const showStrip = useLongerThan(target !== null, STRIP_AFTER_MS);
   const timedOut = useLongerThan(target !== null, LOAD_TIMEOUT_MS);
-  useEffect(() => storePendingNavigation(target), [target]);
+  useEffect(() => {
+    storePendingNavigation(target);
+    // For the strip, and the page that comes.
+    if (target) void loadWholeStyle();
+  }, [target]);
   // Once the page can be used, so that it is there when a navigation takes long.
-  useEffect(Skeleton.preload, []);
+  useEffect(() => void import('./landing-skeleton.tsx').catch(() => null), []);
   useEffect(() => {
     if (timedOut) reportError(new Error(`Page parts did not load in ${LOAD_TIMEOUT_MS / 1000} s`));
   }, [timedOut]);
