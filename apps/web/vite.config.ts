@@ -84,6 +84,8 @@ const ACCOUNTS = /packages\/domain\/src\/(identifiers\/account|money\/outstandin
 const PAY_LINK = /apps\/web\/app\/features\/ask-to-pay\//;
 const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.))|packages\/domain\/src\/(forms\/form-|products\/lead)/;
+/** What is shown while a page loads slowly. */
+const LOADING = /apps\/web\/app\/(page\/loading-screen|features\/shell\/landing-skeleton)/;
 /** Modules shared by most kinds of page. */
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&
@@ -91,6 +93,7 @@ const isShared = (id: string) =>
     DIALOG,
     MOTIF,
     COUNTDOWN,
+    LOADING,
     EMAIL,
     STATUS_TEXTS,
     BUNDLE_LABELS,
@@ -137,6 +140,7 @@ const CHUNKS = [
   { name: 'dialog', test: DIALOG, minShareCount: 2, priority: 1 },
   { name: 'motif', test: MOTIF, minShareCount: 2, priority: 1 },
   { name: 'email', test: EMAIL, minShareCount: 2, priority: 1 },
+  { name: 'loading', test: LOADING, priority: 1 },
   { name: 'countdown', test: COUNTDOWN, minShareCount: 2, priority: 1 },
   { name: 'bundle-labels', test: BUNDLE_LABELS, minShareCount: 2, priority: 1 },
   { name: 'order-page', test: ORDER_PAGE, minShareCount: 2, priority: 1 },
@@ -171,16 +175,6 @@ const { ASSET_HOST } = process.env;
 
 const BASE = ASSET_HOST ? `${new URL(ASSET_HOST).origin}/` : '/';
 
-/**
- * Calls that only make something, as the bundler writes them: the libraries' components that no page uses, such as React Router's
- * `NavLink`, are made by one and would stay in the bundle.
- */
-const PURE = ['import_react', 'React', 'React$1'].flatMap((name) =>
-  [name, ...Array.from({ length: 99 }, (_, number) => `${name}$${number + 1}`)].flatMap((react) =>
-    ['forwardRef', 'createContext', 'memo'].map((maker) => `${react}.${maker}`),
-  ),
-);
-
 const BUILD: UserConfig['build'] = {
   assetsInlineLimit: INLINE_LIMIT_BYTES,
   target: 'es2022',
@@ -189,7 +183,7 @@ const BUILD: UserConfig['build'] = {
   terserOptions: {
     ecma: 2020,
     toplevel: true,
-    compress: { passes: 5, pure_funcs: PURE },
+    compress: { passes: 5 },
     format: { comments: false },
   },
 };
@@ -210,7 +204,6 @@ export default defineConfig(({ command }) => ({
     ...BUILD,
     rolldownOptions: {
       output: { codeSplitting: { groups: CHUNKS } },
-      treeshake: { propertyWriteSideEffects: false },
     },
   },
   ssr: { noExternal: [/^@portal\//] },

@@ -2,7 +2,6 @@ import { splitLocale } from '@portal/domain/language/locale';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale } from '../context/root-data.ts';
-import { toRouterPath } from './same-origin-path.ts';
 import { isTextPage } from './text-pages.ts';
 
 /**
@@ -26,7 +25,7 @@ export function useFollowLinks(): void {
       if (own.locale !== locale || isTextPage(own.path)) return;
       event.preventDefault();
       const modes = link.dataset.follow ?? '';
-      void navigate(toRouterPath(link.pathname + link.search + link.hash), {
+      void navigate(own.path + link.search + link.hash, {
         replace: modes.includes('replace') || link.href === location.href,
         preventScrollReset: modes.includes('keep'),
       });

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
-import { LoadingStrip } from '../../page/loading-screen.tsx';
 import { storePendingNavigation } from '../../page/pending-navigation.ts';
 import { loadWholeStyle, withWholeStyle } from '../../page/whole-style.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 
 const Skeleton = loadLater(() =>
   withWholeStyle(import('./landing-skeleton.tsx')).then(({ LandingSkeleton }) => LandingSkeleton),
+);
+
+const Strip = loadLater(() =>
+  withWholeStyle(import('../../page/loading-screen.tsx')).then(({ LoadingStrip }) => LoadingStrip),
 );
 
 /** Milliseconds before skeleton and strip appear; a shorter wait shows only the thin bar. */
@@ -35,7 +38,13 @@ export function NavigationProgress({ children }: { children: ReactNode }) {
     if (target) void loadWholeStyle();
   }, [target]);
   // Once the page can be used, so that it is there when a navigation takes long.
-  useEffect(() => void import('./landing-skeleton.tsx').catch(() => null), []);
+  useEffect(() => {
+    for (const load of [
+      () => import('./landing-skeleton.tsx'),
+      () => import('../../page/loading-screen.tsx'),
+    ])
+      load().catch(() => null);
+  }, []);
   useEffect(() => {
     if (timedOut) reportError(new Error(`Page parts did not load in ${LOAD_TIMEOUT_MS / 1000} s`));
   }, [timedOut]);
@@ -43,7 +52,7 @@ export function NavigationProgress({ children }: { children: ReactNode }) {
     <>
       {target && <div className="progress-bar" aria-hidden="true" />}
       {showSkeleton ? <Skeleton /> : children}
-      {showStrip && target && <LoadingStrip onRetry={() => window.location.assign(target)} />}
+      {showStrip && target && <Strip onRetry={() => window.location.assign(target)} />}
     </>
   );
 }
