@@ -26,7 +26,12 @@ export function BundlePicker({ view, picked, onPicked, form, missing }: BundlePi
   const { categories, category, budget, shown } = view;
   return (
     <div className="grid gap-4">
-      <nav aria-label={t('bundle.categories')} className="bundle-tabs" data-scroll-x>
+      {/* Three kinds have room in two rows of a phone. */}
+      <nav
+        aria-label={t('bundle.categories')}
+        className="bundle-tabs"
+        data-scroll-x={categories.length > 3 || undefined}
+      >
         {categories.map((each) => (
           <PageLink
             data-follow="replace keep"

@@ -13,16 +13,28 @@ import { TariffTable } from './tariff-table.tsx';
 import { parseTariffView, tariffsInView } from './tariff-view.ts';
 import { tariffTexts } from './texts.ts';
 
+/** What prices contain, percentages as texts; `excise` is `null` where there is none. */
+export type PriceTaxes = { vat: string; excise: string | null; hasLevies: boolean };
+
 /** /table: a table of all bundles (RULINGS 32). `null` when the catalogue is unavailable. */
-export function TariffScreen({ bundles }: { bundles: WireBundle[] | null }) {
+export function TariffScreen({ bundles, taxes }: { bundles: WireBundle[] | null; taxes: PriceTaxes }) {
   const t = useTexts(tariffTexts);
   return (
     <div className="wrap payment-page">
       <PrintHead />
-      <PageIntro title={t('tariff.title')} lead={t('tariff.lead')} />
+      <PageIntro title={t('tariff.title')} lead={[t('tariff.lead'), ...useTaxTexts(taxes)].join(' ')} />
       {bundles ? <Tariffs bundles={bundles} /> : <Notice tone="error">{t('tariff.closed')}</Notice>}
     </div>
   );
+}
+
+/** What the prices contain today, in sentences. */
+function useTaxTexts({ vat, excise, hasLevies }: PriceTaxes): string[] {
+  const t = useTexts(tariffTexts);
+  return [
+    excise === null ? t('tariff.taxes', { vat }) : t('tariff.taxes-excise', { vat, excise }),
+    ...(hasLevies ? [t('tariff.taxes-levies')] : []),
+  ];
 }
 
 /**

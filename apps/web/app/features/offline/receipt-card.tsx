@@ -4,6 +4,7 @@ import type { Receipt } from '../../browser-storage/receipts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { PageLink } from '../../page/page-link.tsx';
 import { buyAgainPath } from '../../purchase/buy-again-path.ts';
 import { ShareReceipt } from '../../receipt/share-receipt.tsx';
@@ -31,9 +32,14 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       </p>
       <p>{usePurchaseText(receipt)}</p>
       <p>
-        {t('receipts.number', { number })} · <time dateTime={at}>{formatLocalTime(at, months)}</time>
+        {t('receipts.number', { number: formatMsisdn(number) })} ·{' '}
+        <time dateTime={at}>{formatLocalTime(at, months)}</time>
       </p>
-      <p>{t('receipts.reference', { reference })}</p>
+      {/* Every language ends with the reference, which must not break at its hyphen. */}
+      <p>
+        {t('receipts.reference', { reference: '' })}
+        <span className="whitespace-nowrap">{reference}</span>
+      </p>
       <ReceiptLinks receipt={receipt} titleId={titleId} />
     </Card>
   );

@@ -4,12 +4,12 @@ import { useHref, useLocation } from 'react-router';
 import { SAVED_SCRIPT } from '../../browser-storage/saved-script.ts';
 import { useLocale, useRootData } from '../../context/root-data.ts';
 import { useLoadedTexts } from '../../i18n/use-texts.ts';
-import { canHydrate } from '../../page/can-hydrate.ts';
 import { countryData } from '../../page/country-data.ts';
 import { FONT_SCRIPT } from '../../page/font-script.ts';
 import { languageOfferScript } from '../../page/language-offer-script.ts';
 import { STYLE_ID, usePageStyle } from '../../page/page-style.ts';
 import { pageViewScript } from '../../page/page-view-script.ts';
+import { plainPageScript } from '../../page/served-page.ts';
 import { showPlainNotes } from '../../page/show-plain-notes.ts';
 import { isTextPage } from '../../page/text-pages.ts';
 import { useWholeStyle } from '../../page/whole-style.ts';
@@ -17,10 +17,8 @@ import { useWholeStyle } from '../../page/whole-style.ts';
 /** Pages that say something in `<noscript>`, and do not reload by themselves. */
 const WITH_PLAIN_NOTES = /^\/(payment\/start|store)/;
 
-/** An old browser that runs scripts and keeps the server's page is told the same as one without scripts (RULINGS 97). */
-const PLAIN_NOTES_SCRIPT = import.meta.env.SSR
-  ? `(${canHydrate})()||addEventListener("DOMContentLoaded",${showPlainNotes});`
-  : '';
+/** A browser that runs scripts and keeps the server's page is told the same as one without scripts (RULINGS 97). */
+const PLAIN_NOTES_SCRIPT = import.meta.env.SSR ? plainPageScript(`${showPlainNotes}`) : '';
 
 /** The HTML document of every page, including the last-resort error page. */
 export function Document({ children }: { children: ReactNode }) {
