@@ -55,7 +55,12 @@ export function usePayChoice({ options, recipient, start }: PayChoiceInput): Pay
   };
 }
 
-function findPayerProblem(option: PayOption, typed: string, recipient: Msisdn | null): PayerProblem | null {
+/** Why a typed number cannot pay; `null` when it can, or nothing can be said yet. */
+export function findPayerProblem(
+  option: PayOption,
+  typed: string,
+  recipient: Msisdn | null,
+): PayerProblem | null {
   if (option.form === 'card') return null;
   const payer = payerOf(typed, recipient);
   if (!payer) return typed === '' ? null : 'incomplete';

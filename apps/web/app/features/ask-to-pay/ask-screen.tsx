@@ -89,8 +89,8 @@ function AskFields({ own, form }: { own: OwnPayLink; form: AskForm }) {
           <WordFields sender={own.sender} form={form} />
         ) : (
           <p>
-            {t('ask.prove')}{' '}
-            <Link to={provePath(own.orderId)} className="inline-flex min-h-11 items-center">
+            {t('ask.prove')}
+            <Link to={provePath(own.orderId)} className="flex min-h-11 w-fit items-center">
               {t('ask.prove-link')}
             </Link>
           </p>
