@@ -261,7 +261,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
     'routes/feedback': {
       empty: at('/give_your_feedback'),
       'nothing typed': sent('/give_your_feedback', {}, PROBLEM),
-      sent: sent('/give_your_feedback', { message: 'Byihuse.' }, see('main [role=status]')),
+      sent: sent('/give_your_feedback', { message: 'Byihuse cyane. Murakoze.' }, see('main [role=status]')),
     },
     'routes/call-back': {
       empty: at('/call-back'),
