@@ -2,7 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { describe, expect, test } from 'vitest';
 import { readPayers } from './fast-form.ts';
 import type { PayOption } from './pay-options.ts';
-import { findPayerProblem } from './use-pay-choice.ts';
+import { findPayerProblem, pickPayOption } from './use-pay-choice.ts';
 
 const RECIPIENT = '788100001' as Msisdn;
 const OTHER = '788100002' as Msisdn;
@@ -51,4 +51,20 @@ describe('a typed number that pays', () => {
   test('is not needed for a card', () => {
     expect(findPayerProblem(card, '7881', null)).toBeNull();
   });
+});
+
+test('the chosen way to pay stays open; without one that of the last time, and else the first wallet', () => {
+  const options = [
+    { segment: 'card', form: 'card' },
+    { segment: 'mpesa', form: 'money' },
+    { segment: 'airtime', form: 'airtime' },
+  ] as PayOption[];
+  const picked = (chosen: string | null, last: string | null) =>
+    pickPayOption(options, { chosen, last })?.segment;
+  expect(picked('card', 'airtime')).toBe('card');
+  expect(picked(null, 'airtime')).toBe('airtime');
+  expect(picked(null, null)).toBe('mpesa');
+  // A page that was open while staff switched the way off.
+  expect(picked('gone', null)).toBe('mpesa');
+  expect(pickPayOption([], { chosen: 'card', last: null })).toBeNull();
 });
