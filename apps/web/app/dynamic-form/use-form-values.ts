@@ -58,7 +58,11 @@ export function useFormValues(form: RefObject<HTMLFormElement | null>, start: St
 /** The problem that a field shows: the server's until the value changes, then its own once the field was left. */
 export function findShownProblem(
   field: FormField,
-  { value, isLeft, start }: { value: FormValues[string]; isLeft: boolean; start: Omit<Start, 'schema'> },
+  {
+    value,
+    isLeft,
+    start,
+  }: { value: string | boolean | undefined; isLeft: boolean; start: Omit<Start, 'schema'> },
 ): FieldProblem | null {
   const refused = start.problems[field.name];
   if (refused && value === start.values[field.name]) return refused;
