@@ -64,14 +64,14 @@ function placeLabels(
     if (zoom < from || zoom > to) continue;
     const size = STYLES[label.kind].size * grow;
     if (measuring) measuring.font = fontOf(label.kind, size);
-    const half = (measuring?.measureText(label.name).width ?? 0) / 2 + MARGIN;
+    const half = (measuring?.measureText(label.name).width ?? 0) / 2 + MARGIN * grow;
     const at = crs.latLngToPoint(latLng(label.lat, label.lng), zoom);
     const y = dot ? at.y - size : at.y;
     const box = {
       left: at.x - half,
       right: at.x + half,
       top: y - size,
-      bottom: y + size + (dot ? DOT_HEIGHT : 0),
+      bottom: y + size + (dot ? DOT_HEIGHT * grow : 0),
     };
     if (!placed.some((other) => overlap(other.box, box))) placed.push({ ...label, x: at.x, y, box, size });
   }
