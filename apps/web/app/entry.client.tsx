@@ -4,12 +4,14 @@ import { HydratedRouter } from 'react-router/dom';
 import { loadDocumentTexts } from './i18n/document-texts.ts';
 import { canHydrate } from './page/can-hydrate.ts';
 import { readCountryData } from './page/country-data.ts';
+import { startEveryPage } from './page/every-page.ts';
 import { PageStyleContext, readPageStyle } from './page/page-style.ts';
 import { resumeInterruptedNavigation } from './page/pending-navigation.ts';
 import { copyServedPage } from './page/served-page.ts';
 import { restoreTypedFields } from './page/typed-fields.ts';
 
 readCountryData(document);
+startEveryPage();
 if (canHydrate() && !resumeInterruptedNavigation()) {
   await loadDocumentTexts();
   restoreTypedFields();

@@ -413,6 +413,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     methods: listSwitches(providers, { brand, formatText }),
     decisions: paymentsModule.deps,
     care: paymentsModule.deps,
+    readReceipt: paymentsModule.readReceipt,
     limits: secondPersonLimits(staff),
     budgets: { revealsPerHour: staff.revealsPerHour, searchesPerHour: staff.searchesPerHour },
     callsPerMinute: CALLS_PER_MINUTE * config.rateLimitFactor,

@@ -4,9 +4,11 @@ import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { CaseProgress } from '../case/case-progress.tsx';
 import { CaseSection } from '../case/case-section.tsx';
 import { NoteForm } from '../case/note-form.tsx';
 import { State } from '../case/payment-table.tsx';
+import { RelatedPayments } from '../case/related-payments.tsx';
 import { Timeline } from '../case/timeline.tsx';
 import { useMay } from '../layout/use-may.ts';
 import { formatAmount, formatTime } from '../texts/format.ts';
@@ -29,7 +31,7 @@ export async function loadPayment({ params }: LoaderFunctionArgs) {
 export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const may = useMay();
-  const { name, t, translate, language } = useTexts();
+  const { name, t, language } = useTexts();
   return (
     <>
       <p>
@@ -47,7 +49,7 @@ export function PaymentPage() {
           })}
         </p>
       )}
-      {payment.cause && <p className="notice">{translate('cause', payment.cause)}</p>}
+      <CaseProgress payment={payment} />
       <div className="columns">
         <section aria-labelledby="facts" className="card">
           <h2 id="facts">{name('figures.kind', payment.kind)}</h2>
@@ -57,6 +59,7 @@ export function PaymentPage() {
           <h2 id="actions">{t('case.actions')}</h2>
           <PaymentActions payment={payment} mayAct={may('actOnPayment')} />
         </section>
+        <RelatedPayments rows={support.related} />
       </div>
       <CaseSection payment={payment} support={support} />
       <section aria-labelledby="timeline" className="card">

@@ -2,8 +2,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { State } from '../case/payment-table.tsx';
-import { formatAmount, formatTime } from '../texts/format.ts';
+import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Age } from '../ui/age.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
@@ -61,6 +62,6 @@ function useStuckColumns(): Columns<Found['rows'][number]> {
     { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
     { header: t('row.mode'), cell: (row) => name('mode', row.mode) },
     { header: t('row.state'), cell: (row) => <State {...row} /> },
-    { header: t('row.since'), cell: (row) => formatTime(row.since, language) },
+    { header: t('row.since'), cell: (row) => <Age since={row.since} /> },
   ];
 }

@@ -6,6 +6,7 @@ import { useMay } from '../layout/use-may.ts';
 import { formatAmount, formatTime } from '../texts/format.ts';
 import { translateDetail, translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Age } from '../ui/age.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ItemActions } from './item-actions.tsx';
@@ -65,7 +66,7 @@ function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns
     { header: t('row.because'), cell: (row) => <Reason {...row} /> },
     { header: t('row.detail'), cell: (row) => <Detail {...row} /> },
     { header: t('row.amount'), cell: (row) => row.money && formatAmount(row.money, language) },
-    { header: t('row.since'), cell: (row) => formatTime(row.since, language) },
+    { header: t('row.since'), cell: (row) => <Age since={row.since} /> },
     { header: t('row.due'), cell: (row) => row.dueAt && formatTime(row.dueAt, language) },
     { header: t('row.owner'), cell: (row) => <ItemActions key={row.item} item={row} onDone={setDone} /> },
   ];

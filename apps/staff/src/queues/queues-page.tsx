@@ -2,8 +2,8 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
+import { Age } from '../ui/age.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 import { QueueItems } from './queue-items.tsx';
 
@@ -17,12 +17,14 @@ type Loaded = {
 
 /** Loads the counts of the queues, and the items of the queue of the address or those of the person. */
 export async function loadQueues({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
-  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get('after') ?? undefined;
+  const item = searchParams.get('item') ?? undefined;
   const queue = (params.queue as StaffQueueItem['queue'] | undefined) ?? null;
   const [{ queues }, items] = await Promise.all([
     callDesk('listQueues', {}),
     queue
-      ? callDesk('listQueueItems', { queue, after })
+      ? callDesk('listQueueItems', { queue, item, after })
       : callDesk('listMyItems', {}).then(({ rows }) => ({ rows, next: null })),
   ]);
   return { queues, queue, ...items };
@@ -52,7 +54,7 @@ export function QueuesPage() {
 }
 
 function QueueCounts({ queues, chosen }: { queues: Loaded['queues']; chosen: Loaded['queue'] }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const mine = queues.reduce((sum, each) => sum + each.mine, 0);
   return (
     <nav aria-label={t('queues.counts')}>
@@ -68,7 +70,7 @@ function QueueCounts({ queues, chosen }: { queues: Loaded['queues']; chosen: Loa
               <strong>{count}</strong> {t(`queue.${queue}` satisfies TextKey)}
               {oldest && (
                 <small>
-                  {t('queues.oldest')}: {formatTime(oldest, language)}
+                  {t('queues.oldest')}: <Age since={oldest} />
                 </small>
               )}
               {overdue > 0 && (

@@ -11,6 +11,7 @@ import { STYLE_ID, usePageStyle } from '../../page/page-style.ts';
 import { pageViewScript } from '../../page/page-view-script.ts';
 import { plainPageScript } from '../../page/served-page.ts';
 import { showPlainNotes } from '../../page/show-plain-notes.ts';
+import { isTextPage } from '../../page/text-pages.ts';
 import { useWholeStyle } from '../../page/whole-style.ts';
 
 /** Pages that say something in `<noscript>`, and do not reload by themselves. */
@@ -26,7 +27,9 @@ export function Document({ children }: { children: ReactNode }) {
   const { css, nonce } = usePageStyle();
   const locale = useLocale();
   useWholeStyle();
-  const addresses = useLoadedTexts().flatMap(({ address }) => address ?? []);
+  const { pathname } = useLocation();
+  // A page of text has its texts in its HTML alone.
+  const addresses = useLoadedTexts().flatMap(({ address = [] }) => (isTextPage(pathname) ? [] : address));
   return (
     <html lang={LOCALES[locale].htmlLang} data-version={contentVersion} data-country={countryData()}>
       <head>

@@ -108,7 +108,9 @@ function LastPoll({ watched: { seenAt, hasFailed } }: StatusProps) {
       />
       <span>
         {t(hasFailed ? 'status.offline' : 'status.checking', { time: formatLocalClock(seenAt) })}{' '}
-        <a href={address}>{t('status.check-again')}</a>
+        <a href={address} data-follow="reload">
+          {t('status.check-again')}
+        </a>
       </span>
     </p>
   );
