@@ -8,20 +8,36 @@ type Canvas = {
   fill: (colour: string) => unknown;
 };
 
-/**
- * Draws a text as QR code, with the empty border of four modules that scanners need. Each run of dark modules in a row is one
- * rectangle.
- */
-export function drawQrCode(canvas: Canvas, text: string, { x, y, size }: Square): void {
+/** A QR code: modules on a side, with the empty border of four that scanners need, and each run of dark modules in a row. */
+type QrCode = { size: number; runs: { line: number; start: number; end: number }[] };
+
+function encode(text: string): QrCode {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
-  const side = size / modules.length;
-  modules.forEach((row, line) => {
+  const runs = modules.flatMap((row, line) => {
+    const found: QrCode['runs'] = [];
     for (let start = row.indexOf(true); start !== -1; ) {
       const next = row.indexOf(false, start);
       const end = next === -1 ? row.length : next;
-      canvas.rect(x + start * side, y + line * side, (end - start) * side, side);
+      found.push({ line, start, end });
       start = row.indexOf(true, end);
     }
+    return found;
   });
+  return { size: modules.length, runs };
+}
+
+/** Draws a text as QR code. Each run of dark modules is one rectangle. */
+export function drawQrCode(canvas: Canvas, text: string, { x, y, size }: Square): void {
+  const code = encode(text);
+  const side = size / code.size;
+  for (const { line, start, end } of code.runs)
+    canvas.rect(x + start * side, y + line * side, (end - start) * side, side);
   canvas.fill('#000000');
+}
+
+/** A text as QR code for SVG: the path of its dark modules in a square of `size` units. */
+export function qrCodePath(text: string): { size: number; path: string } {
+  const { size, runs } = encode(text);
+  const path = runs.map(({ line, start, end }) => `M${start} ${line}h${end - start}v1H${start}z`).join('');
+  return { size, path };
 }
