@@ -29,6 +29,8 @@ const READING_BOOKS = [
   'readBookDay',
   'checkBookCloses',
   'exportBookDay',
+  'readTaxReturn',
+  'exportTaxReturn',
   'listFiscalDocuments',
 ];
 const KEEPING_BOOKS = [

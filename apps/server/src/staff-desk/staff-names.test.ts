@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { CareMessageName } from '@portal/contract/staff/staff-case';
 import { STAFF_NAMES, type StaffName } from '@portal/contract/staff/staff-names';
 import type { TakeBackRefusal } from '@portal/operator/take-back';
@@ -23,8 +24,15 @@ test('the desk has a name for every way to pay, provider, state, account and dif
   expect(new Set(STAFF_NAMES.provider)).toEqual(new Set(PROVIDERS.map(({ name }) => name)));
   expect(STAFF_NAMES.state).toEqual(expect.arrayContaining([...CASE_STATES]));
   const accounts = listAccounts(PAYMENT_MODES).map((account) => account.split(':')[0]);
-  expect(new Set(STAFF_NAMES.account)).toEqual(new Set(accounts));
+  // Rwanda has no levy; another country file may name some.
+  expect(new Set(STAFF_NAMES.account)).toEqual(new Set([...accounts, 'levy']));
   expect(new Set(STAFF_NAMES.difference)).toEqual(new Set(Object.keys(DIFFERENCE_TEXTS)));
+});
+
+test('the desk and the command line say the same about a difference', () => {
+  const file = new URL('../../../staff/src/texts/en.json', import.meta.url);
+  const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  for (const [kind, text] of Object.entries(DIFFERENCE_TEXTS)) expect(texts[`difference.${kind}`]).toBe(text);
 });
 
 test('the desk has a name for every reason, state, message and refusal of the server', () => {

@@ -36,6 +36,7 @@ export function translateAccount({ t, name }: Words, account: string): string {
   const [first = '', of] = account.split(':');
   if (first === 'receivable' && of) return t('account.receivable', { of: name('mode', of) });
   if (first === 'revenue' && of) return t('account.revenue', { of: name('figures.kind', of) });
+  if (first === 'levy' && of) return t('account.levy', { of });
   return name('account', account);
 }
 

@@ -19,12 +19,12 @@ export const STAFF_NAMES = {
   /** Ways to pay. */
   mode: [
     ...(['money-push', 'money-pin', 'card-paystack', 'card-dpo', 'card-cellulant', 'card-uba'] as const),
-    ...(['airtime', 'smartcash', 'mpesa', 'momo', 'airtel', 'gsma'] as const),
+    ...(['airtime', 'smartcash', 'mpesa', 'momo', 'airtel', 'gsma', 'ekash'] as const),
   ],
   /** Providers of payments. */
   provider: [
     ...(['money', 'paystack', 'dpo', 'cellulant', 'uba', 'airtime'] as const),
-    ...(['smartcash', 'mpesa', 'momo', 'airtel', 'gsma'] as const),
+    ...(['smartcash', 'mpesa', 'momo', 'airtel', 'gsma', 'ekash'] as const),
   ],
   /** States of payments, refunds, what was delivered, and messages. */
   state: [
@@ -38,7 +38,7 @@ export const STAFF_NAMES = {
   /** Messages about payments and home broadband orders. */
   message: [
     ...(['receipt', 'late-receipt', 'late-payment', 'refund', 'charged-back', 'review', 'unpaid'] as const),
-    ...(['email-receipt', 'email-refund', 'receipt-again'] as const),
+    ...(['instructions', 'email-receipt', 'email-refund', 'receipt-again'] as const),
     ...(['checking', 'delivered', 'refund-days', 'call-us', 'try-again'] as const),
     ...(['registered', 'demand', 'demand-address', 'to-check', 'opened', 'possible'] as const),
   ],
@@ -46,7 +46,7 @@ export const STAFF_NAMES = {
   account: [
     ...(['receivable', 'revenue', 'customer-money', 'airtime-liability', 'bills-settled'] as const),
     ...(['invoices-settled', 'vat', 'refunds', 'fees', 'goodwill', 'dispute-losses', 'payouts'] as const),
-    ...(['bank', 'differences'] as const),
+    ...(['bank', 'differences', 'excise', 'levy'] as const),
   ],
   /** Differences to statements and to the records of providers and the operator. */
   difference: [

@@ -118,8 +118,8 @@ export function createPayments(deps: PaymentsDeps, options: Options) {
     listHandsetModes: withDeps(listHandsetModes, deps),
     /** Pays an order from the handset. `hasPrompt`: the caller approves it there. */
     payFromHandset: async (payment: HandsetPayment) => ({
-      status: await payFromHandset(deps, payment),
-      hasPrompt: MODE_TRAITS[payment.mode].prompt,
+      ...(await payFromHandset(deps, payment)),
+      hasPrompt: MODE_TRAITS[payment.mode].prompt && !deps.providers[payment.mode].startInstructs,
     }),
     readReceipt: withDeps(readReceipt, receipts),
     readLatestPayment: withDeps(readLatestPayment, deps),

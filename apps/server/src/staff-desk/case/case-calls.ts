@@ -1,4 +1,4 @@
-import { qrCodePath } from '../../features/payments/receipt/draw-qr-code.ts';
+import { traceQrCode } from '../../features/payments/receipt/draw-qr-code.ts';
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -30,7 +30,7 @@ const readReceipt: StaffHandler<'readReceipt'> = async (deps, { id }) => {
     reference,
     rows,
     locale: payment.locale,
-    code: qrCodePath(receipt.url),
+    code: traceQrCode(receipt.url),
   };
 };
 

@@ -86,6 +86,8 @@ export const LEAVES_ACT: Readonly<Record<StaffCallName, 'always' | 'sometimes' |
   listFiscalDocuments: 'never',
   settleFiscalDocument: 'always',
   exportBookDay: 'never',
+  readTaxReturn: 'never',
+  exportTaxReturn: 'never',
   listContentFiles: 'never',
   findContentTexts: 'never',
   readContentFile: 'never',

@@ -8,13 +8,32 @@ type Canvas = {
   fill: (colour: string) => unknown;
 };
 
-/** A QR code: modules on a side, with the empty border of four that scanners need, and each run of dark modules in a row. */
-type QrCode = { size: number; runs: { line: number; start: number; end: number }[] };
+/**
+ * Draws a text as QR code, with the empty border of four modules that scanners need. Each run of dark modules in a row is one
+ * rectangle.
+ */
+export function drawQrCode(canvas: Canvas, text: string, { x, y, size }: Square): void {
+  const { modules, runs } = findRuns(text);
+  const side = size / modules;
+  for (const { line, start, end } of runs)
+    canvas.rect(x + start * side, y + line * side, (end - start) * side, side);
+  canvas.fill('#000000');
+}
 
-function encode(text: string): QrCode {
-  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
-  const runs = modules.flatMap((row, line) => {
-    const found: QrCode['runs'] = [];
+/** The same as the path of an SVG in a square of `size` modules. */
+export function traceQrCode(text: string): { size: number; path: string } {
+  const { modules, runs } = findRuns(text);
+  const path = runs
+    .map(({ line, start, end }) => `M${start} ${line}h${end - start}v1h-${end - start}z`)
+    .join('');
+  return { size: modules, path };
+}
+
+/** The dark modules of a text's code, a run for each row of them that touch. */
+function findRuns(text: string) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const runs = rows.flatMap((row, line) => {
+    const found: { line: number; start: number; end: number }[] = [];
     for (let start = row.indexOf(true); start !== -1; ) {
       const next = row.indexOf(false, start);
       const end = next === -1 ? row.length : next;
@@ -23,21 +42,5 @@ function encode(text: string): QrCode {
     }
     return found;
   });
-  return { size: modules.length, runs };
-}
-
-/** Draws a text as QR code. Each run of dark modules is one rectangle. */
-export function drawQrCode(canvas: Canvas, text: string, { x, y, size }: Square): void {
-  const code = encode(text);
-  const side = size / code.size;
-  for (const { line, start, end } of code.runs)
-    canvas.rect(x + start * side, y + line * side, (end - start) * side, side);
-  canvas.fill('#000000');
-}
-
-/** A text as QR code for SVG: the path of its dark modules in a square of `size` units. */
-export function qrCodePath(text: string): { size: number; path: string } {
-  const { size, runs } = encode(text);
-  const path = runs.map(({ line, start, end }) => `M${start} ${line}h${end - start}v1H${start}z`).join('');
-  return { size, path };
+  return { modules: rows.length, runs };
 }
