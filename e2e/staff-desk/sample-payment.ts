@@ -28,6 +28,7 @@ export const PROPOSAL: StaffPaymentProposal = {
 /** A payment in review with every action that a person can have. */
 export const PAYMENT: StaffPayment = {
   id: sampleId('A'),
+  version: 'v1',
   code: '7KQ2M-4XW9T',
   createdAt: LATE,
   state: 'review',
@@ -81,6 +82,7 @@ const dispute: StaffCase['disputes'][number] = {
 
 /** A delivered payment with two refunds, two disputes and a request, of which each second one is the one that is acted on. */
 export const CASE: StaffCase = {
+  version: 'v1',
   refunds: [
     { ...refund, id: sampleId('Q'), state: 'refunded', settlements: [], approvedBy: 'Jean Mugisha' },
     refund,

@@ -181,7 +181,10 @@ test('a correction debits and credits the accounts that were chosen', async ({ p
 
 test('an item of a queue is given, taken back, shown and closed by itself', async ({ page }) => {
   const desk = await openDesk(page, '/queues/call-backs', {
-    listQueues: { queues: [{ queue: 'call-backs', count: 2, oldest: LATE, mine: 0, overdue: 0 }] },
+    listQueues: {
+      version: 'v1',
+      queues: [{ queue: 'call-backs', count: 2, oldest: LATE, mine: 0, overdue: 0 }],
+    },
     listQueueItems: { rows: CALLS, next: null },
     listColleagues: {
       people: [
@@ -230,7 +233,7 @@ test('an item of a queue is given, taken back, shown and closed by itself', asyn
 test('a bulk action concerns the payments that are selected, and no other', async ({ page }) => {
   const row = (letter: string) => ({ id: sampleId(letter), code: letter, state: 'review' });
   const desk = await openDesk(page, '/queues/review', {
-    listQueues: { queues: [{ queue: 'review', count: 3, oldest: LATE, mine: 0, overdue: 0 }] },
+    listQueues: { version: 'v1', queues: [{ queue: 'review', count: 3, oldest: LATE, mine: 0, overdue: 0 }] },
     listQueueItems: { rows: REVIEWS, next: null },
     previewBulk: { rows: ['A', 'C'].map((letter) => ({ ...row(letter), refusal: null })) },
     actOnMany: { rows: ['A', 'C'].map((letter) => ({ ...row(letter), outcome: 'queued', done: true })) },

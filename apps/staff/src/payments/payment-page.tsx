@@ -9,6 +9,8 @@ import { NoteForm } from '../case/note-form.tsx';
 import { State } from '../case/payment-table.tsx';
 import { Timeline } from '../case/timeline.tsx';
 import { useMay } from '../layout/use-may.ts';
+import { LiveNote } from '../live/live-note.tsx';
+import { useLive } from '../live/use-live.ts';
 import { formatAmount, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -30,6 +32,10 @@ export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const may = useMay();
   const { name, t, translate, language } = useTexts();
+  // Both were read at the same time: when they differ, one of them is already old.
+  const version = payment.version === support.version ? payment.version : '';
+  const live = useLive({ payment: payment.id, version });
+  const says = { state: name('state', payment.state), count: payment.timeline.length };
   return (
     <>
       <p>
@@ -38,6 +44,7 @@ export function PaymentPage() {
       <h1>
         {t('case.title', { code: payment.code })} <State {...payment} />
       </h1>
+      <LiveNote key={payment.id} {...live} says={t('live.case', says)} />
       {payment.assignment && (
         <p className="quiet">
           {t('row.owner')}:{' '}

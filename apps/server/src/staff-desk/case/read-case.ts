@@ -14,12 +14,14 @@ import type { ReversalCase } from '../../features/payments/reversals/case-store.
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { readCaseVersion } from '../live/versions.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { mayCallBack } from './customer-acts.ts';
 import { refundDeps } from './refund-acts.ts';
 
 /** Refunds after delivery, disputes and what can be done for the customer, from the rules of the use cases. Throws NOT_FOUND. */
 export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
+  const version = await readCaseVersion(deps.pool, id, deps.clock.now());
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   const { refunds, disputes } = refundDeps(deps);
@@ -31,6 +33,7 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
   ]);
   const request = requests.get(id);
   return {
+    version,
     refunds: (ofPayment.get(id) ?? []).map((refund) => toStaffRefund(refund, payment)),
     disputes: disputed.map(toStaffDispute),
     request: request ? toStaffRequest(request) : null,

@@ -15,6 +15,7 @@ import { listStaffActs } from '../../features/staff-acts/list-staff-acts.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { readCaseVersion } from '../live/versions.ts';
 import { readAssignment } from '../read-assignment.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { listProposalsOfPayment } from '../second-person/show-proposal.ts';
@@ -28,7 +29,9 @@ const MAX_ACTS = 200;
 
 /** Everything about a payment, personal data masked. Throws NOT_FOUND. */
 export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, caller) => {
-  const { db, pool, payments: store } = deps;
+  const { db, pool, payments: store, clock } = deps;
+  // Read first: what changes after it is read again.
+  const version = await readCaseVersion(pool, id, clock.now());
   const history = await readPaymentHistory({ pool, store }, id);
   if (!history) throw new StaffError('NOT_FOUND');
   const [timeline, proposals, assignment] = await Promise.all([
@@ -38,6 +41,7 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
   ]);
   return {
     ...describe(history),
+    version,
     timeline,
     actions: await Promise.all(
       possibleActions(history).map(async (action) => ({

@@ -1,6 +1,7 @@
 import { maySeeQueue, STAFF_QUEUE_NAMES } from '@portal/contract/staff/staff-queue-names';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
+import { readQueuesVersion } from '../live/versions.ts';
 import { assignItem, listColleagues, releaseItem } from './assignments.ts';
 import { actOnMany, previewBulk } from './bulk.ts';
 import { closeItem, showItem } from './close-item.ts';
@@ -11,9 +12,11 @@ import { toQueueItem } from './show-queue-item.ts';
 const PAGE_ROWS = 50;
 
 const listQueues: StaffHandler<'listQueues'> = async ({ pool, clock }, _input, { roles, subject }) => {
+  // Read first: what changes after it is read again.
+  const version = await readQueuesVersion(pool, clock.now());
   const counted = await countQueues(pool, clock.now(), subject);
   const seen = counted.filter(({ queue }) => maySeeQueue(roles, queue));
-  return { queues: seen.map((each) => ({ ...each, oldest: each.oldest?.toISOString() ?? null })) };
+  return { version, queues: seen.map((each) => ({ ...each, oldest: each.oldest?.toISOString() ?? null })) };
 };
 
 const listQueueItems: StaffHandler<'listQueueItems'> = async (deps, { queue, after }, caller) => {
