@@ -62,7 +62,7 @@ export function PaymentPage() {
         </section>
         <section aria-labelledby="actions" className="card">
           <h2 id="actions">{t('case.actions')}</h2>
-          <PaymentActions payment={payment} mayAct={may('actOnPayment')} />
+          <PaymentActions payment={payment} />
         </section>
       </div>
       <CaseSection payment={payment} support={support} />

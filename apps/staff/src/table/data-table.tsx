@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react';
 import { formatNumber, formatTime } from '../texts/format.ts';
-import { toTimeText } from '../texts/operator-time.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Column, type Columns, currencyOf, layoutOf } from './columns.ts';
 import { saveTable } from './save-table.ts';
@@ -94,16 +93,11 @@ function Cell<Row>({ column, row, header, currency }: CellProps<Row>) {
   const shared = { 'data-label': header, className: layoutOf(column) };
   if ('at' in column) {
     const at = column.at(row);
-    if (!at) return <td {...shared} data-value="" />;
-    return (
-      <td {...shared} data-value={toTimeText(at)}>
-        <time dateTime={at}>{formatTime(at, language)}</time>
-      </td>
-    );
+    return <td {...shared}>{at && <time dateTime={at}>{formatTime(at, language)}</time>}</td>;
   }
   if ('money' in column) {
     const money = column.money(row);
-    if (!money) return <td {...shared} data-value="" />;
+    if (!money) return <td {...shared} />;
     const { amount } = money;
     return (
       <td {...shared} data-value={currency ? amount : `${money.currency} ${amount}`}>
