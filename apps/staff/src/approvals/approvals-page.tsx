@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
+import { LiveNote } from '../live/live-note.tsx';
+import { useLive } from '../live/use-live.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 
@@ -21,11 +23,14 @@ export async function loadApprovals({ request }: LoaderFunctionArgs): Promise<Lo
 /** What waits for a second person. */
 export function ApprovalsPage() {
   const { kind, proposals } = useLoaderData<Loaded>();
+  const live = useLive({ version: '' });
   const { t } = useTexts();
+  const says = { queue: t('approvals.title'), count: proposals.length };
   const [done, setDone] = useState<string | null>(null);
   return (
     <>
       <h1>{t('approvals.title')}</h1>
+      <LiveNote {...live} says={t('live.queue', says)} />
       <KindLinks chosen={kind} />
       <p role="status">{done}</p>
       {proposals.length === 0 && <p>{t('approvals.none')}</p>}

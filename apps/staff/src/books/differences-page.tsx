@@ -118,7 +118,7 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
     { header: t('books.day'), kind: 'code', cell: (row) => formatDay(row.day, language) },
     { header: t('books.source'), cell: (row) => <RecordSource {...row} /> },
     { header: t('row.because'), cell: (row) => translate('difference', row.kind) },
-    { header: t('row.amount'), kind: 'number', cell: (row) => <DifferenceAmount {...row} /> },
+    { header: t('row.amount'), cell: (row) => <DifferenceAmount {...row} /> },
     { header: t('books.reference'), kind: 'code', cell: (row) => <References {...row} /> },
     { header: t('books.owner'), cell: (row) => row.owner },
     {

@@ -10,7 +10,7 @@ const DIALOG_MS = 500;
 type Watched = {
   /** The payment whose case is open; left out: the queues. */
   payment?: string;
-  /** Version of what the page shows; empty: not known. */
+  /** Version of what the page shows; empty: not known, so that it is read again when its stream begins. */
   version: string;
 };
 
@@ -32,21 +32,21 @@ export function useLive({ payment, version }: Watched): Live {
   const shown = useRef(version);
   const read = useRef(revalidate);
   useEffect(() => {
-    shown.current = version;
+    if (version !== '') shown.current = version;
     read.current = revalidate;
   });
   useEffect(() => {
-    let heard: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDue = false;
     let isReading = false;
-    const isBehind = () => heard !== null && heard !== shown.current;
     const readLater = (ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => void readAgain(), ms);
     };
     const readAgain = async () => {
-      if (isReading || !isBehind()) return;
+      if (isReading || !isDue) return;
       if (document.querySelector('[role="dialog"]')) return readLater(DIALOG_MS);
+      isDue = false;
       isReading = true;
       await read.current().catch(() => {});
       isReading = false;
@@ -58,8 +58,9 @@ export function useLive({ payment, version }: Watched): Live {
       shownVersion: () => shown.current,
       onLive: setLive,
       onStatus: (status) => {
-        heard = status.version;
         setPeople(status.people);
+        if (status.version === shown.current) return;
+        isDue = true;
         void readAgain();
       },
     });

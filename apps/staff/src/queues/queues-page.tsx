@@ -42,8 +42,7 @@ export function QueuesPage() {
       <h1>{t('queues.of', { queue: title })}</h1>
       <LiveNote key={title} {...live} says={t('live.queue', { queue: title, count: rows.length })} />
       <QueueCounts queues={queues} chosen={queue} />
-      <section aria-labelledby="items">
-        <h2 id="items">{title}</h2>
+      <section aria-label={title}>
         {queue === 'settlement' && <p className="quiet">{t('queues.books')}</p>}
         {rows.length === 0 ? (
           <p>{queue ? t('queues.empty') : t('queues.mine.none')}</p>

@@ -32,7 +32,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { hidden, toggle } = useHiddenColumns(name);
   if (rows.length === 0) return none === undefined ? null : <p role="status">{none}</p>;
   const isChoosable = (column: Column<Row>) => column !== columns[0] && layoutOf(column) !== 'acts';
-  const shown = columns.filter((column) => !isChoosable(column) || !hidden.includes(column.header));
+  const shown = columns.filter(
+    (column) => hasValues(column, rows) && !(isChoosable(column) && hidden.includes(column.header)),
+  );
   const save = () => table.current && name && saveTable(table.current, name);
   return (
     <div className="sheet">
@@ -78,6 +80,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** A column of times or amounts that no row has takes no room. */
+function hasValues<Row>(column: Column<Row>, rows: readonly Row[]): boolean {
+  if ('at' in column) return rows.some((row) => column.at(row));
+  return !('money' in column) || rows.some((row) => column.money(row));
 }
 
 /** With the currency of its amounts, which the cells then do not repeat. */

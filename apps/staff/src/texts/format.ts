@@ -3,9 +3,9 @@ import { toOperatorClock } from './operator-time.ts';
 /** An amount as decimal text, such as `1000` or `19.90`, and its currency. */
 export type Money = { amount: string; currency: string };
 
-/** An amount with its currency, such as `RWF 1,000`. */
+/** An amount with its currency, such as `RWF 1,000`, which stay in one line. */
 export function formatAmount({ amount, currency }: Money, language: string): string {
-  return `${currency} ${formatNumber(amount, language)}`;
+  return `${currency}\u00a0${formatNumber(amount, language)}`;
 }
 
 /** The number of an amount with all its decimals, such as `1,000`. Behind a minus a line does not end. */

@@ -113,7 +113,8 @@ test('a case that nobody changes has the same version each time it is read, also
 test('two people who have the same case open see each other, on every node; who leaves is gone', async () => {
   const { version } = await read();
   const own = await open(keza, { payment: id, version });
-  const other = await createBuyer({}, { databaseUrl: buyer.portal.databaseUrl });
+  const { clock, portal } = buyer;
+  const other = await createBuyer({}, { databaseUrl: portal.databaseUrl, clock });
   try {
     const elsewhere = await other.portal.app.listen({ host: '127.0.0.1', port: 0 });
     const theirs = await open(jean, { payment: id, version }, elsewhere);

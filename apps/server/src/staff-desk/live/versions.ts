@@ -65,10 +65,12 @@ const READ_QUEUES = preparedStatement<{ now: Date }>(
     ) => `SELECT concat_ws(' ', '${queue}', count(*), sum(hashtextextended(concat_ws(' ', q.item, q.about, q.detail,
         q.amount_minor, q.due_at, q.due_at < $now::timestamptz, a.owner_subject, a.due_at, a.due_at < $now::timestamptz), 0))) AS rows
       FROM ${queueWithOwnerSql(queue)}`,
-  ).join(' UNION ALL ')}) queues`,
+  ).join(' UNION ALL ')}
+    UNION ALL SELECT concat_ws(' ', 'proposals', count(*), sum(hashtextextended(concat_ws(' ', s.id, s.taken_at), 0))) AS rows
+      FROM staff_proposals s WHERE s.decided_at IS NULL) queues`,
 );
 
-/** Reads the version of all queues together: their items, owners, and what is overdue. */
+/** Reads the version of all queues together: their items, owners, what is overdue, and everything that waits for a second person. */
 export async function readQueuesVersion(pool: pg.Pool, now: Date): Promise<string> {
   return (await pool.query<{ version: string }>(READ_QUEUES({ now }))).rows[0]?.version ?? '';
 }
