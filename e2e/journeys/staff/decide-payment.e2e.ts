@@ -55,6 +55,17 @@ test('a care agent finds the payment behind a read-out code, sees why it is stuc
   await openDeskPage(admin, 'Who did what');
   await expect(admin.getByRole('cell', { name: 'Keza Uwase, Jean Mugisha' }).first()).toBeVisible();
   await expectAccessible(admin, testInfo, 'staff-acts');
+  // What a role may not do stands there with the reason, and is reached by the keyboard.
+  await openDeskPage(admin, 'Payments');
+  await openPaymentByCode(admin, code);
+  const dispute = admin.getByRole('button', { name: 'Open a dispute' });
+  await expect(dispute).toHaveAttribute('aria-disabled', 'true');
+  await expect(dispute).toHaveAccessibleDescription('Only customer care and finance may do this.');
+  await dispute.focus();
+  await expect(dispute).toBeFocused();
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(admin, testInfo, 'staff-not-allowed');
   await openNavigation(admin);
   await admin.getByRole('button', { name: 'Sign out' }).click();
   await admin.getByRole('button', { name: 'Sign out' }).click();

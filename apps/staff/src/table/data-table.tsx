@@ -51,6 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         )}
       </div>
+      <div className="sheet-scroll">
       <table className="data" aria-labelledby={id} ref={table} onFocus={onFocus}>
         <thead>
           <tr>
@@ -78,6 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
         {rows.length > 1 && <SumRow columns={shown} rows={rows} />}
       </table>
+      </div>
     </div>
   );
 }

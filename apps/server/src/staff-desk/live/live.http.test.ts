@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { STAFF_LIVE_PATH, type StaffLive } from '@portal/contract/staff/staff-live';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
+import { STAFF_LIVE_PATH, type StaffLive } from '@portal/contract/staff/staff-live';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
-import { signInStaff, signInToCall, type StaffMember } from '../testing/staff-calls.ts';
+import { type StaffMember, signInStaff, signInToCall } from '../testing/staff-calls.ts';
 import { PRESENT_MS } from './presence.ts';
 
 // Zendesk shows who else views a ticket, and Stripe's dashboard follows a payment that is open: two agents do not refund the same twice.
