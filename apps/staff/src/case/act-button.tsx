@@ -2,7 +2,7 @@ import { CASE_ACT_ROLES, type CaseActKind } from '@portal/contract/staff/case-ac
 import type { StaffCase } from '@portal/contract/staff/staff-case';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Act } from '../ui/act.tsx';
-import { useWhyNot } from '../ui/use-why-not.ts';
+import { useWhyNot } from '../layout/use-why-not.ts';
 import type { OpenedAct } from './act-fields.ts';
 
 /** What the parts of the section about refunds, disputes and the customer get. */

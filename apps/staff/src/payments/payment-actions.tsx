@@ -7,7 +7,7 @@ import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Act } from '../ui/act.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { SecondPersonNote } from '../ui/second-person-note.tsx';
-import { useWhyNot } from '../ui/use-why-not.ts';
+import { useWhyNot } from '../layout/use-why-not.ts';
 
 /** Actions where the customer could get the purchase and the money. */
 const MAY_BE_DELIVERED: readonly StaffAction[] = ['refund', 'close-returned'];

@@ -14,7 +14,7 @@ import type { ReversalCase } from '../../features/payments/reversals/case-store.
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { readCaseVersion } from '../live/versions.ts';
+import { readCaseVersion } from '../case-versions.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { mayCallBack } from './customer-acts.ts';
 import { refundDeps } from './refund-acts.ts';

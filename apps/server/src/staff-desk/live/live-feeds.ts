@@ -7,8 +7,9 @@ import {
   type StatusFeed,
 } from '../../features/payments/status-stream/status-feed.ts';
 import { createStreamSlots, type StreamSlots } from '../../features/payments/status-stream/stream-slots.ts';
+import { readCaseVersions } from '../case-versions.ts';
+import { readQueuesVersion } from '../queues/queues-version.ts';
 import { createPresence } from './presence.ts';
-import { readCaseVersions, readQueuesVersion } from './versions.ts';
 
 /** A version and who has the case open, as JSON: `[version, [[subject, name], …]]`. */
 export type LiveState = `[${string}]`;

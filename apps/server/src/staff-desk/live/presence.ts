@@ -1,8 +1,7 @@
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
+import { PRESENT_MS } from '../case-versions.ts';
 
-/** After so long without a sign of life a page is no longer open: its node may be gone. Longer than two intervals of `alive`. */
-export const PRESENT_MS = 25_000;
 
 type Watch = {
   /** Hash of the session's token. */

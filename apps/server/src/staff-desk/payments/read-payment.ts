@@ -15,7 +15,7 @@ import { listStaffActs } from '../../features/staff-acts/list-staff-acts.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { readCaseVersion } from '../live/versions.ts';
+import { readCaseVersion } from '../case-versions.ts';
 import { readAssignment } from '../read-assignment.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { listProposalsOfPayment } from '../second-person/show-proposal.ts';

@@ -1,7 +1,7 @@
 import { maySeeQueue, STAFF_QUEUE_NAMES } from '@portal/contract/staff/staff-queue-names';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
-import { readQueuesVersion } from '../live/versions.ts';
+import { readQueuesVersion } from './queues-version.ts';
 import { assignItem, listColleagues, releaseItem } from './assignments.ts';
 import { actOnMany, previewBulk } from './bulk.ts';
 import { closeItem, showItem } from './close-item.ts';

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
-import { useMe } from '../layout/use-may.ts';
+import { useMe } from './use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
 /** Returns a function that says why a person may not do what only these roles may; `null`: they may. */
