@@ -25,12 +25,13 @@ export function openLiveStream({ payment, shownVersion, onStatus, onLive }: Opti
 
   const disconnect = () => {
     clearTimeout(again);
+    again = undefined;
     source?.close();
     source = null;
     onLive(false);
   };
   const connect = () => {
-    if (source || document.hidden || use.isIdle()) return;
+    if (source || again || document.hidden || use.isIdle()) return;
     const query = new URLSearchParams({ version: shownVersion(), ...(payment && { payment }) });
     const opened = new EventSource(`${STAFF_LIVE_PATH}?${query}`);
     source = opened;
@@ -44,7 +45,7 @@ export function openLiveStream({ payment, shownVersion, onStatus, onLive }: Opti
       // The browser opens an interrupted stream again by itself, but not one that was refused.
       if (opened.readyState !== EventSource.CLOSED) return;
       disconnect();
-      again = setTimeout(connect, AGAIN_MS);
+      again = setTimeout(reconnect, AGAIN_MS);
     });
   };
   const reconnect = () => {

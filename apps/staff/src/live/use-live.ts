@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { openLiveStream } from './open-live-stream.ts';
+import { readQuietly } from './read-quietly.ts';
 
 /** A busy queue is read at most so often. */
 const REST_MS = 1_000;
+/** After a portal that restarts, or a session that is over. */
+const FAILED_MS = 15_000;
 /** How soon what waits for a dialog is looked at again. */
 const DIALOG_MS = 500;
 
@@ -48,10 +51,11 @@ export function useLive({ payment, version }: Watched): Live {
       if (document.querySelector('[role="dialog"]')) return readLater(DIALOG_MS);
       isDue = false;
       isReading = true;
-      await read.current().catch(() => {});
+      const isRead = await readQuietly(read.current);
       isReading = false;
+      isDue ||= !isRead;
       // What changed meanwhile.
-      readLater(REST_MS);
+      readLater(isRead ? REST_MS : FAILED_MS);
     };
     const close = openLiveStream({
       payment,

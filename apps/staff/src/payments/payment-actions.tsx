@@ -3,11 +3,11 @@ import { STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { useState } from 'react';
 import { ProposalCard } from '../approvals/proposal-card.tsx';
 import { callDesk } from '../calls/call-desk.ts';
+import { useWhyNot } from '../layout/use-why-not.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Act } from '../ui/act.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { SecondPersonNote } from '../ui/second-person-note.tsx';
-import { useWhyNot } from '../layout/use-why-not.ts';
 
 /** Actions where the customer could get the purchase and the money. */
 const MAY_BE_DELIVERED: readonly StaffAction[] = ['refund', 'close-returned'];

@@ -10,6 +10,7 @@ import { State } from '../case/payment-table.tsx';
 import { Timeline } from '../case/timeline.tsx';
 import { useMay } from '../layout/use-may.ts';
 import { LiveNote } from '../live/live-note.tsx';
+import { keepLast } from '../live/read-quietly.ts';
 import { useLive } from '../live/use-live.ts';
 import { formatAmount, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -18,14 +19,14 @@ import { PersonalDataButton } from '../ui/personal-data-button.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 
 /** Loads a payment and what can be done for its customer. */
-export async function loadPayment({ params }: LoaderFunctionArgs) {
+export const loadPayment = keepLast(async ({ params }: LoaderFunctionArgs) => {
   const id = params.id ?? '';
   const [payment, support] = await Promise.all([
     callDesk('readPayment', { id }),
     callDesk('readCase', { id }),
   ]);
   return { payment, support };
-}
+});
 
 /** A payment: what is known, what happened, and what can be done. */
 export function PaymentPage() {

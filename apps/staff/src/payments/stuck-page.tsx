@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import { callDesk } from '../calls/call-desk.ts';
 import { State } from '../case/payment-table.tsx';
 import { LiveNote } from '../live/live-note.tsx';
+import { keepLast } from '../live/read-quietly.ts';
 import { useLive } from '../live/use-live.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -12,13 +13,13 @@ import { MoreLink } from '../ui/more-link.tsx';
 type Found = StaffResult<'listStuckPayments'>;
 
 /** Loads the payments that need attention. */
-export async function loadStuck({ request }: LoaderFunctionArgs) {
+export const loadStuck = keepLast(async ({ request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url);
   return callDesk('listStuckPayments', {
     because: searchParams.get('because') ?? undefined,
     after: searchParams.get('after') ?? undefined,
   });
-}
+});
 
 /** Counts and lists the payments that need attention. */
 export function StuckPage() {

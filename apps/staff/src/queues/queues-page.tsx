@@ -3,6 +3,7 @@ import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { LiveNote } from '../live/live-note.tsx';
+import { keepLast } from '../live/read-quietly.ts';
 import { useLive } from '../live/use-live.ts';
 import { formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
@@ -19,7 +20,7 @@ type Loaded = {
 };
 
 /** Loads the counts of the queues, and the items of the queue of the address or those of the person. */
-export async function loadQueues({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export const loadQueues = keepLast(async ({ params, request }: LoaderFunctionArgs): Promise<Loaded> => {
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const queue = (params.queue as StaffQueueItem['queue'] | undefined) ?? null;
   const [{ queues, version }, items] = await Promise.all([
@@ -29,7 +30,7 @@ export async function loadQueues({ params, request }: LoaderFunctionArgs): Promi
       : callDesk('listMyItems', {}).then(({ rows }) => ({ rows, next: null })),
   ]);
   return { queues, version, queue, ...items };
-}
+});
 
 /** What waits in each queue, and the items of one of them. */
 export function QueuesPage() {

@@ -52,33 +52,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       <div className="sheet-scroll">
-      <table className="data" aria-labelledby={id} ref={table} onFocus={onFocus}>
-        <thead>
-          <tr>
-            {shown.map((column) => (
-              <th key={column.header} scope="col" className={layoutOf(column)}>
-                {headerOf(column, rows)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={rowKey ? rowKey(row) : index}>
+        <table className="data" aria-labelledby={id} ref={table} onFocus={onFocus}>
+          <thead>
+            <tr>
               {shown.map((column) => (
-                <Cell
-                  key={column.header}
-                  column={column}
-                  row={row}
-                  header={headerOf(column, rows)}
-                  currency={currencyOf(column, rows)}
-                />
+                <th key={column.header} scope="col" className={layoutOf(column)}>
+                  {headerOf(column, rows)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-        {rows.length > 1 && <SumRow columns={shown} rows={rows} />}
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={rowKey ? rowKey(row) : index}>
+                {shown.map((column) => (
+                  <Cell
+                    key={column.header}
+                    column={column}
+                    row={row}
+                    header={headerOf(column, rows)}
+                    currency={currencyOf(column, rows)}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {rows.length > 1 && <SumRow columns={shown} rows={rows} />}
+        </table>
       </div>
     </div>
   );
@@ -111,7 +111,8 @@ function Cell<Row>({ column, row, header, currency }: CellProps<Row>) {
     const { amount } = money;
     return (
       <td {...shared} data-value={currency ? amount : `${money.currency} ${amount}`}>
-        {currency ? null : <small>{money.currency}</small>} {formatNumber(amount, language)}
+        {!currency && <small>{money.currency} </small>}
+        {formatNumber(amount, language)}
       </td>
     );
   }

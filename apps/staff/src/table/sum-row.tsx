@@ -23,7 +23,8 @@ export function SumRow<Row>({ columns, rows }: SumRowProps<Row>) {
           <td key={column.header} className={layoutOf(column)} data-label={column.header}>
             {sums[first + index]?.map(({ amount, currency }) => (
               <div key={currency}>
-                {currencyOf(column, rows) ? null : <small>{currency}</small>} {formatNumber(amount, language)}
+                {!currencyOf(column, rows) && <small>{currency} </small>}
+                {formatNumber(amount, language)}
               </div>
             ))}
           </td>
