@@ -41,8 +41,18 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
     { account: 'receivable:card-dpo', amounts: { opening: { amount: '19.90', currency: 'USD' } } },
   ],
   trialBalance: [],
+  taxes: [
+    {
+      account: 'excise',
+      sold: RWF('10169'),
+      takenBack: RWF('-1017'),
+      other: RWF('0'),
+      owed: RWF('123456'),
+    },
+  ],
   differences: [],
   coverage: [],
+  withoutStatement: [],
   comparisons: [
     {
       source: 'deliveries',
@@ -55,6 +65,11 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
   coversSince: null,
   isReopenProposed: false,
 };
+
+/** Receivables that were compared with no statement. */
+export const WITHOUT_STATEMENT: StaffResult<'readBookDay'>['withoutStatement'] = [
+  { account: 'receivable:money-push', turnover: RWF('163200'), source: 'money-push', through: null },
+];
 
 const difference = {
   source: 'momo',

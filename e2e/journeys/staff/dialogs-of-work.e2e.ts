@@ -14,6 +14,7 @@ import {
   LEAD,
   REVIEWS,
   SETTINGS,
+  WITHOUT_STATEMENT,
 } from '../../staff-desk/sample-work.ts';
 
 const reason = REASON;
@@ -133,8 +134,13 @@ test('a day is closed or reopened, and its files are saved as the server gave th
   expect(desk.takeSent()).toEqual([{ call: 'compareBookDay', input: { day } }]);
   const ready = await openDesk(page, '/books/days/2026-02-28', {
     ...answers,
-    readBookDay: { ...CLOSED_DAY, state: 'ready', close: null },
+    readBookDay: { ...CLOSED_DAY, state: 'ready', close: null, withoutStatement: WITHOUT_STATEMENT },
   });
+  const unseen = page.getByText('RWF 163,200, no statement yet');
+  await expect(unseen).toBeVisible();
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expect(page.getByRole('dialog').filter({ has: unseen })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await pressAndCompare(page, ready, {
     opens: 'Close the day',
     sends: [{ call: 'closeBookDay', input: { day, reason, coversEarlier: false } }],

@@ -1,6 +1,6 @@
 /**
  * SQL that writes the journal's rows of the payments in the temporary table `chunk`, as the engine posts them: a charge, and
- * a delivery with its VAT of 18 % or a refund.
+ * a delivery with its VAT of 18 % and its excise of 12 %, or a refund.
  */
 export const INSERT_JOURNAL = `
   INSERT INTO journal (day, at, payment_id, version, event, debit, credit, amount_minor, currency)
@@ -14,6 +14,7 @@ export const INSERT_JOURNAL = `
     ('any', 4, 'charge-confirmed', 20, receivable, 'customer-money', price),
     ('fulfilled', 5, 'delivered', 21, 'customer-money', product, price),
     ('fulfilled', 5, 'delivered', 21, product, 'vat', round(price * 18 / 118.0)::int),
+    ('fulfilled', 5, 'delivered', 21, product, 'excise', round(price * 12 / 118.0)::int),
     ('refunded', 6, 'refund-confirmed', 30, 'customer-money', 'refunds', price),
     ('refunded', 6, 'refund-confirmed', 30, 'refunds', receivable, price)
   ) posted (of_state, version, event, seconds, debit, credit, minor)

@@ -192,7 +192,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     limitFactor: config.rateLimitFactor,
     promptStrangers: config.promptStrangers,
   });
-  const { limitLookups } = codes;
+  const { limitLookups, limitOrders } = codes;
   sms.receiveWith(codes.answerMessage);
 
   const forms = createForms({ db, long, clock, newId, formSchema: store.readForm });
@@ -227,6 +227,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     balances,
     lines,
     clock,
+    limitLookups,
     canReadBalance: codes.canReadBalance,
     sendCode: (input) => codes.sendCode({ ...input, purpose: 'balance' }),
   });
@@ -250,6 +251,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     settings,
     isPaused: deskSettings.isPaused,
     absentPorts,
+    limitOrders,
     bundles,
     bills,
     invoices,
@@ -412,6 +414,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     methods: listSwitches(providers, { brand, formatText }),
     decisions: paymentsModule.deps,
     care: paymentsModule.deps,
+    readReceipt: paymentsModule.readReceipt,
     limits: secondPersonLimits(staff),
     budgets: { revealsPerHour: staff.revealsPerHour, searchesPerHour: staff.searchesPerHour },
     callsPerMinute: CALLS_PER_MINUTE * config.rateLimitFactor,

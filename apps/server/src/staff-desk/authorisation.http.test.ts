@@ -29,6 +29,8 @@ const READING_BOOKS = [
   'readBookDay',
   'checkBookCloses',
   'exportBookDay',
+  'readTaxReturn',
+  'exportTaxReturn',
   'listFiscalDocuments',
 ];
 const KEEPING_BOOKS = [
@@ -78,6 +80,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'previewCaseAct',
     'carryOutCaseAct',
     'readProviderMessage',
+    'readReceipt',
   ],
   finance: [
     ...[...EVERYONE, ...VIEWS, ...BULK],
@@ -93,6 +96,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'previewCaseAct',
     'carryOutCaseAct',
     'readProviderMessage',
+    'readReceipt',
     ...READING_BOOKS,
     ...KEEPING_BOOKS,
     'readFigureAmounts',
@@ -117,6 +121,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'checkActs',
     'readCase',
     'readProviderMessage',
+    'readReceipt',
     'listPeople',
     'changeRole',
     'readFigureAmounts',

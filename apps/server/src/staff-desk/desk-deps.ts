@@ -1,4 +1,5 @@
 import type { Brand } from '@portal/domain/language/brand';
+import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Leads } from '@portal/operator/lead-port';
 import type { Settings } from '@portal/operator/operator';
@@ -10,6 +11,7 @@ import type { MethodSwitch } from '@portal/payments/methods/list-switches';
 import type { Db } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
 import type pg from 'pg';
+import type { Receipt } from '../features/payments/receipt/create-receipt-pdf.ts';
 import type { CaseStore } from '../features/payments/reversals/case-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { DeskSettingsStore } from '../features/settings/desk-settings/desk-settings-store.ts';
@@ -50,6 +52,8 @@ export type DeskDeps = {
   leads: Pick<Leads, 'find' | 'towns'>;
   /** For messages to payers, in the words of the content. */
   care: CareWordingDeps;
+  /** The receipt of a payment as its customer sees it. */
+  readReceipt: (id: string, locale: Locale) => Promise<Receipt>;
   /** Requests of payers to take a purchase back. */
   cases: CaseStore;
   /** Up to these sums one person decides alone. */

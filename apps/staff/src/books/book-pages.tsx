@@ -7,6 +7,7 @@ import { EntriesPage, loadEntries } from './entries-page.tsx';
 import { FiscalPage, loadFiscal } from './fiscal-page.tsx';
 import { LinesPage, loadLines } from './lines-page.tsx';
 import { loadStatements, StatementsPage } from './statements-page.tsx';
+import { loadTaxes, TaxesPage } from './taxes-page.tsx';
 
 /** The pages of the books, for the router. */
 export const bookPages: RouteObject = {
@@ -21,6 +22,7 @@ export const bookPages: RouteObject = {
     { path: 'differences', element: <DifferencesPage />, loader: loadDifferences },
     { path: 'entries', element: <EntriesPage />, loader: loadEntries },
     { path: 'fiscal', element: <FiscalPage />, loader: loadFiscal },
+    { path: 'taxes', element: <TaxesPage />, loader: loadTaxes },
     // Bookmarks of an older version.
     { path: 'approvals', element: <Navigate to="/approvals?kind=books" replace /> },
   ],

@@ -2,7 +2,7 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { useMe } from '../layout/use-may.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 
-const PAGES = ['days', 'statements', 'differences', 'entries', 'fiscal'] as const;
+const PAGES = ['days', 'statements', 'differences', 'entries', 'fiscal', 'taxes'] as const;
 
 /** The pages of the books. */
 export function BooksLayout() {

@@ -6,6 +6,8 @@ import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { WithoutStatement } from './without-statement.tsx';
 
 type DayActionsProps = { day: StaffResult<'readBookDay'>; mayAct: boolean };
 
@@ -52,15 +54,9 @@ export function DayActions({ day: shown, mayAct }: DayActionsProps) {
           }}
         >
           <p>{t(`books.preview.${chosen}`)}</p>
+          {chosen === 'close' && <WithoutStatement day={shown} />}
         </ReasonDialog>
       )}
     </div>
   );
-}
-
-function saveFile({ name, type, base64 }: StaffResult<'exportBookDay'>): void {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
 }

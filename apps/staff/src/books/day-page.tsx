@@ -9,7 +9,9 @@ import { formatAmount, formatDay } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { DayActions } from './day-actions.tsx';
+import { DayTaxes } from './day-taxes.tsx';
 import { RecordSource } from './record-source.tsx';
+import { WithoutStatement } from './without-statement.tsx';
 
 type Day = StaffResult<'readBookDay'>;
 
@@ -32,6 +34,7 @@ export function DayPage() {
         <section className="card" aria-labelledby="close">
           <h2 id="close">{t('books.close.title')}</h2>
           <p>{t(`books.why.${day.state}`, { day: day.next ? formatDay(day.next, language) : '' })}</p>
+          <WithoutStatement day={day} />
           {day.close && <p>{t('books.closed-by', { name: day.close.by, reason: day.close.reason })}</p>}
           {day.isReopenProposed && <p className="notice">{t('books.reopen-proposed')}</p>}
           <DayActions day={day} mayAct={may('closeBookDay')} />
@@ -53,16 +56,18 @@ export function DayPage() {
             </Link>
           </p>
           <h3>{t('books.coverage')}</h3>
+          {day.coverage.length === 0 && <p>{t('books.no-statement')}</p>}
           <ul>
             {day.coverage.map(({ source, through }) => (
               <li key={source}>
-                {source}: {through ? formatDay(through, language) : t('books.no-statement')}
+                <RecordSource source={source} record="money" />: {formatDay(through, language)}
               </li>
             ))}
           </ul>
         </section>
         <Comparisons day={day.day} comparisons={day.comparisons} />
       </div>
+      <DayTaxes rows={day.taxes} />
       <Amounts day={day.day} caption={t('books.totals')} columns={DAY_COLUMNS} rows={day.totals} />
       <Amounts day={day.day} caption={t('books.balance')} columns={BALANCE} rows={day.trialBalance} />
     </>

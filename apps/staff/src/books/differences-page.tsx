@@ -10,7 +10,12 @@ import { formatDay } from '../texts/format.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
-import { type BookDifference, DifferenceAmount, DifferenceDialog } from './difference-dialog.tsx';
+import {
+  type BookDifference,
+  DifferenceAmount,
+  DifferenceDialog,
+  DifferenceNames,
+} from './difference-dialog.tsx';
 import { RecordSource } from './record-source.tsx';
 
 type Found = StaffResult<'listBookDifferences'>;
@@ -119,7 +124,7 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
     { header: t('books.source'), cell: (row) => <RecordSource {...row} /> },
     { header: t('row.because'), cell: (row) => translate('difference', row.kind) },
     { header: t('row.amount'), cell: (row) => <DifferenceAmount {...row} /> },
-    { header: t('books.reference'), kind: 'code', cell: (row) => <References {...row} /> },
+    { header: t('books.reference'), kind: 'code', cell: (row) => <DifferenceNames {...row} /> },
     { header: t('books.owner'), cell: (row) => row.owner },
     {
       header: t('row.state'),
@@ -140,15 +145,4 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
         ),
     },
   ];
-}
-
-/** The payment, and how both sides name what a difference is about. */
-function References({ payment, reference, providerReference }: BookDifference) {
-  const names = [...new Set([reference, providerReference])].filter(Boolean).join(', ');
-  return (
-    <div className="stack">
-      {payment && <Link to={`/payments/${payment.id}`}>{payment.code}</Link>}
-      {names && <span>{names}</span>}
-    </div>
-  );
 }

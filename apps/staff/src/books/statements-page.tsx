@@ -31,6 +31,7 @@ export function StatementsPage() {
     <>
       <h1>{t('books.statements')}</h1>
       {may('startUpload') && <UploadForm choices={choices} />}
+      {may('startUpload') && <p className="words">{t('books.plain-format')}</p>}
       {uploads.length > 0 && <h2>{t('books.uploads')}</h2>}
       {uploads.map((upload) => (
         <UploadResult key={upload.id} upload={upload} />

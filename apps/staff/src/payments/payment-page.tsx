@@ -4,9 +4,11 @@ import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { CaseProgress } from '../case/case-progress.tsx';
 import { CaseSection } from '../case/case-section.tsx';
 import { NoteForm } from '../case/note-form.tsx';
 import { State } from '../case/payment-table.tsx';
+import { RelatedPayments } from '../case/related-payments.tsx';
 import { Timeline } from '../case/timeline.tsx';
 import { useMay } from '../layout/use-may.ts';
 import { LiveNote } from '../live/live-note.tsx';
@@ -32,7 +34,7 @@ export const loadPayment = keepLast(async ({ params }: LoaderFunctionArgs) => {
 export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const may = useMay();
-  const { name, t, translate, language } = useTexts();
+  const { name, t, language } = useTexts();
   // Both were read at the same time: when they differ, one of them is already old.
   const version = payment.version === support.version ? payment.version : '';
   const live = useLive({ payment: payment.id, version });
@@ -55,7 +57,7 @@ export function PaymentPage() {
           })}
         </p>
       )}
-      {payment.cause && <p className="notice">{translate('cause', payment.cause)}</p>}
+      <CaseProgress payment={payment} />
       <div className="columns">
         <section aria-labelledby="facts" className="card">
           <h2 id="facts">{name('figures.kind', payment.kind)}</h2>
@@ -65,6 +67,7 @@ export function PaymentPage() {
           <h2 id="actions">{t('case.actions')}</h2>
           <PaymentActions payment={payment} />
         </section>
+        <RelatedPayments rows={support.related} />
       </div>
       <CaseSection payment={payment} support={support} />
       <section aria-labelledby="timeline" className="card">

@@ -8,6 +8,7 @@ import { useLive } from '../live/use-live.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Age } from '../ui/age.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
 type Found = StaffResult<'listStuckPayments'>;
@@ -76,6 +77,6 @@ function useStuckColumns(): Columns<Found['rows'][number]> {
     { header: t('row.amount'), money: (row) => row.money, sums: true },
     { header: t('row.mode'), cell: (row) => name('mode', row.mode) },
     { header: t('row.state'), cell: (row) => <State {...row} /> },
-    { header: t('row.since'), at: (row) => row.since },
+    { header: t('row.since'), kind: 'code', cell: (row) => <Age since={row.since} /> },
   ];
 }

@@ -7,6 +7,7 @@ import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { translateDetail, translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Age } from '../ui/age.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { type ItemAct, ItemActions, ItemOwner } from './item-actions.tsx';
 import { ItemDialog, type OpenedItem, type ShownFields } from './item-dialog.tsx';
@@ -93,7 +94,7 @@ function useItemColumns({ chosen, setChosen, open, shown, isBulk }: Choice): Col
     { header: t('row.because'), cell: (row) => <Reason {...row} /> },
     { header: t('row.detail'), cell: (row) => <Detail {...row} /> },
     { header: t('row.amount'), money: (row) => row.money },
-    { header: t('row.since'), at: (row) => row.since },
+    { header: t('row.since'), kind: 'code', cell: (row) => <Age since={row.since} /> },
     { header: t('row.due'), at: (row) => row.dueAt },
     { header: t('row.owner'), cell: (row) => <ItemOwner item={row} fields={shown[row.item] ?? []} /> },
     {

@@ -5,8 +5,8 @@ import { callDesk } from '../calls/call-desk.ts';
 import { LiveNote } from '../live/live-note.tsx';
 import { keepLast } from '../live/read-quietly.ts';
 import { useLive } from '../live/use-live.ts';
-import { formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
+import { Age } from '../ui/age.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 import { QueueItems } from './queue-items.tsx';
 
@@ -21,12 +21,14 @@ type Loaded = {
 
 /** Loads the counts of the queues, and the items of the queue of the address or those of the person. */
 export const loadQueues = keepLast(async ({ params, request }: LoaderFunctionArgs): Promise<Loaded> => {
-  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get('after') ?? undefined;
+  const item = searchParams.get('item') ?? undefined;
   const queue = (params.queue as StaffQueueItem['queue'] | undefined) ?? null;
   const [{ queues, version }, items] = await Promise.all([
     callDesk('listQueues', {}),
     queue
-      ? callDesk('listQueueItems', { queue, after })
+      ? callDesk('listQueueItems', { queue, item, after })
       : callDesk('listMyItems', {}).then(({ rows }) => ({ rows, next: null })),
   ]);
   return { queues, version, queue, ...items };
@@ -57,7 +59,7 @@ export function QueuesPage() {
 }
 
 function QueueCounts({ queues, chosen }: { queues: Loaded['queues']; chosen: Loaded['queue'] }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const mine = queues.reduce((sum, each) => sum + each.mine, 0);
   return (
     <nav aria-label={t('queues.counts')}>
@@ -73,7 +75,7 @@ function QueueCounts({ queues, chosen }: { queues: Loaded['queues']; chosen: Loa
               <strong>{count}</strong> {t(`queue.${queue}` satisfies TextKey)}
               {oldest && (
                 <small>
-                  {t('queues.oldest')}: {formatTime(oldest, language)}
+                  {t('queues.oldest')}: <Age since={oldest} />
                 </small>
               )}
               {overdue > 0 && (

@@ -24,6 +24,7 @@ test('every name that the server sends as data has words', () => {
     ...STAFF_NAMES,
     role: STAFF_ROLES,
     queue: STAFF_QUEUE_NAMES,
+    say: STAFF_NAMES.progress,
     action: acts,
     'done-act': acts,
   };

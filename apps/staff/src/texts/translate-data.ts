@@ -14,7 +14,7 @@ export function translateFirst({ translate }: Translator, groups: readonly strin
 
 /** A detail of something that happened: a name of the server in words, what a person or a provider wrote as it is. */
 export function translateDetail(texts: Translator, detail: string): string {
-  const known = translateFirst(texts, ['reason', 'take-back', 'detail', 'state'], detail);
+  const known = translateFirst(texts, ['reason', 'take-back', 'detail', 'problem', 'state'], detail);
   return known === detail ? translateReason(texts, detail) : known;
 }
 
@@ -36,6 +36,7 @@ export function translateAccount({ t, name }: Words, account: string): string {
   const [first = '', of] = account.split(':');
   if (first === 'receivable' && of) return t('account.receivable', { of: name('mode', of) });
   if (first === 'revenue' && of) return t('account.revenue', { of: name('figures.kind', of) });
+  if (first === 'levy' && of) return t('account.levy', { of });
   return name('account', account);
 }
 

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { DISMISSIBLE } from '../ui/dismiss-lists.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useLightDismiss } from '../ui/use-light-dismiss.ts';
 import { usePeriodLabel } from './bundle-labels.ts';
 import { BundleSearch } from './bundle-search.tsx';
 import { bundleTexts } from './bundle-texts.ts';
@@ -19,7 +19,6 @@ export function BundleFilter({ periods, period, budget }: Pick<BundleView, 'peri
   const formatMoney = useFormatMoney();
   const [query] = useSearchParams();
   const details = useRef<HTMLDetailsElement>(null);
-  useLightDismiss(details);
   const isUnclear = readBudgetText(query) !== '' && !budget;
   const chosen = budget ? formatMoney(budget) : period && periodLabel(period);
   const close = () => {
@@ -27,7 +26,7 @@ export function BundleFilter({ periods, period, budget }: Pick<BundleView, 'peri
     details.current?.querySelector('summary')?.focus();
   };
   return (
-    <details ref={details} className="bundle-filter" open={isUnclear || undefined}>
+    <details ref={details} {...DISMISSIBLE} className="bundle-filter" open={isUnclear || undefined}>
       <summary data-chosen={chosen ? true : undefined}>
         <Icon name="filter" />
         <span>

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { PageLink } from '../page/page-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { bundleTexts } from './bundle-texts.ts';
@@ -25,7 +26,12 @@ export function BundlePicker({ view, picked, onPicked, form, missing }: BundlePi
   const { categories, category, budget, shown } = view;
   return (
     <div className="grid gap-4">
-      <nav aria-label={t('bundle.categories')} className="bundle-tabs" data-scroll-x>
+      {/* Three kinds have room in two rows of a phone. */}
+      <nav
+        aria-label={t('bundle.categories')}
+        className="bundle-tabs"
+        data-scroll-x={categories.length > 3 || undefined}
+      >
         {categories.map((each) => (
           <Link
             key={each}
@@ -64,9 +70,9 @@ export function BundlePicker({ view, picked, onPicked, form, missing }: BundlePi
           ))}
         </fieldset>
       )}
-      <Link to="/table" className="justify-self-start text-sm">
+      <PageLink to="/table" className="justify-self-start text-sm">
         {t('bundle.table')}
-      </Link>
+      </PageLink>
     </div>
   );
 }

@@ -1,12 +1,15 @@
+import { type DatedTax, taxesAt } from '@portal/domain/country/taxes';
+import { systemClock } from '@portal/domain/time/clock';
 import { useMemo } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { bundleTexts } from '../bundles/bundle-texts.ts';
 import { webContext } from '../context/web-context.ts';
 import { packTariffs, unpackTariffs } from '../features/compare-tariffs/packed-tariffs.ts';
-import { TariffScreen } from '../features/compare-tariffs/tariff-screen.tsx';
+import { type PriceTaxes, TariffScreen } from '../features/compare-tariffs/tariff-screen.tsx';
 import { tariffTexts } from '../features/compare-tariffs/texts.ts';
 import { dayTexts } from '../i18n/day-texts.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
+import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
 import type { Route } from './+types/table';
 
@@ -15,7 +18,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tariffs = await context.get(webContext).portal.listTariffs({});
   const packed = tariffs.kind === 'ok' ? packTariffs(tariffs.result) : null;
   const texts = loadTexts(context, request, [bundleTexts, dayTexts, tariffTexts]);
-  return data({ packed, texts }, packed ? { headers: PUBLIC_PAGE_HEADERS } : {});
+  return data({ packed, taxes: readTaxes(), texts }, packed ? { headers: PUBLIC_PAGE_HEADERS } : {});
+}
+
+/** The taxes in the prices of the table today. */
+function readTaxes(): PriceTaxes {
+  const taxes = taxesAt('prepaid-bundle', systemClock.now());
+  const percentOf = (name: DatedTax['name']) => {
+    const percent = taxes.find((tax) => tax.name === name)?.percent;
+    return percent === undefined ? null : String(percent);
+  };
+  return {
+    vat: percentOf('vat') ?? '0',
+    excise: percentOf('excise'),
+    hasLevies: taxes.some(({ name }) => name.startsWith('levy:')),
+  };
 }
 
 /** Sorting and filtering use the loaded catalogue. */
@@ -25,8 +42,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const headers = forwardLoaderHeaders;
 
+export const handle: PageHandle = { readsQuery: ['line', 'category', 'period', 'sort', 'order', 'budget'] };
+
 /** `/table`: all bundles and prices. */
-export default function TableRoute({ loaderData: { packed } }: Route.ComponentProps) {
+export default function TableRoute({ loaderData: { packed, taxes } }: Route.ComponentProps) {
   const bundles = useMemo(() => (packed === null ? null : unpackTariffs(packed)), [packed]);
-  return <TariffScreen bundles={bundles} />;
+  return <TariffScreen bundles={bundles} taxes={taxes} />;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../http/fields.ts';
 import { bookMoment, bookMoney, bookReason, booksOutcome, recordKind } from './staff-books-fields.ts';
+import { dayTaxes } from './staff-taxes.ts';
 
 const dayField = z.iso.date();
 
@@ -50,6 +51,7 @@ export const readBookDay = {
     /** By account: opening + charges + refunds + fees + payouts + differences + other = closing. */
     totals: listOf({ account: z.string(), amounts }),
     trialBalance: listOf({ account: z.string(), amounts }),
+    taxes: dayTaxes,
     /** Open differences up to the day. */
     differences: listOf({
       source: z.string(),
@@ -59,8 +61,16 @@ export const readBookDay = {
       count: z.number().int(),
       money: bookMoney,
     }),
-    /** Up to which day each source’s statements go. */
-    coverage: listOf({ source: z.string(), through: dayField.nullable() }),
+    /** Up to which day each source’s statements go, of those that have any. */
+    coverage: listOf({ source: z.string(), through: dayField }),
+    /** Receivables that moved and that no statement shows to the end of the day; of a closed day as it was closed. Largest first. */
+    withoutStatement: listOf({
+      account: z.string(),
+      turnover: bookMoney,
+      /** Whose statements would show it. */
+      source: z.string().nullable(),
+      through: dayField.nullable(),
+    }),
     /** The comparisons of the day with what the APIs of providers and operator list. */
     comparisons: listOf({
       source: z.string(),

@@ -25,6 +25,8 @@ export const BOOK_ROUTES = {
   checkBookCloses: { method: 'GET', path: '/books/closes/check', roles: READERS },
   listFiscalDocuments: { method: 'GET', path: '/books/fiscal', roles: READERS },
   settleFiscalDocument: { method: 'POST', path: '/books/fiscal/settle', roles: BOOKKEEPERS },
+  readTaxReturn: { method: 'GET', path: '/books/taxes', roles: READERS },
+  exportTaxReturn: { method: 'GET', path: '/books/taxes/export', roles: READERS },
   exportBookDay: { method: 'GET', path: '/books/day/export', roles: READERS },
 } as const satisfies Record<string, StaffRoute>;
 

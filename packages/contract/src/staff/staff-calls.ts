@@ -18,6 +18,7 @@ import * as queues from './staff-queues.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 import type { StaffCallName } from './staff-routes.ts';
 import * as settings from './staff-settings.ts';
+import * as taxes from './staff-taxes.ts';
 
 const readMe = {
   summary: 'Who is signed in',
@@ -65,6 +66,7 @@ export const STAFF_CALLS = {
   previewCaseAct: cases.previewCaseAct,
   carryOutCaseAct: cases.carryOutCaseAct,
   readProviderMessage: cases.readProviderMessage,
+  readReceipt: cases.readReceipt,
   findPayLinks: payLinks.findPayLinks,
   stopPayLink: payLinks.stopPayLink,
   listPeople: people.listPeople,
@@ -87,6 +89,8 @@ export const STAFF_CALLS = {
   closeBookDay: bookDays.closeBookDay,
   reopenBookDay: bookDays.reopenBookDay,
   checkBookCloses: bookDays.checkBookCloses,
+  readTaxReturn: taxes.readTaxReturn,
+  exportTaxReturn: taxes.exportTaxReturn,
   listFiscalDocuments: fiscal.listFiscalDocuments,
   settleFiscalDocument: fiscal.settleFiscalDocument,
   exportBookDay: bookDays.exportBookDay,

@@ -58,7 +58,12 @@ export type StaffQueueItem = z.output<typeof queueItem>;
 
 export const listQueueItems = {
   summary: 'Lists a queue, what waits longest first',
-  input: z.object({ queue, after: z.string().max(400).optional() }),
+  input: z.object({
+    queue,
+    /** Only this item. */
+    item: item.optional(),
+    after: z.string().max(400).optional(),
+  }),
   result: z.object({ rows: z.array(queueItem), next: z.string().nullable() }),
 };
 

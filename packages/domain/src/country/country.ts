@@ -1,4 +1,5 @@
 import type { LANGUAGES } from '../language/languages.ts';
+import type { CountryTaxes } from './taxes.ts';
 
 type Language = keyof typeof LANGUAGES;
 
@@ -40,8 +41,6 @@ export type Country = {
   operatorCode: string;
   numbers: NumberPlan;
   currency: CountryCurrency;
-  /** VAT that prices contain, in percent. */
-  vatPercent: number;
   /** Minutes that local time is ahead of UTC, the same all year. */
   utcOffsetMinutes: number;
   /** The languages on offer, in display order, and the one whose paths have no prefix. */
@@ -57,6 +56,8 @@ export type Country = {
     /** Whether the shipped gazetteer has its places. */
     hasGazetteer: boolean;
   };
+  /** What prices contain, with dates (taxes.ts); the browser does not get it. */
+  taxes?: CountryTaxes;
   /** The simulated operator; the browser does not get it. */
   sandbox?: SandboxMarket;
 };

@@ -74,8 +74,9 @@ test('a lost dispute is a loss, once, and only the rest can be refunded', async 
   expect(again).toMatchObject({ kind: 'was-closed' });
   expect(await tools.balances()).toEqual({
     'receivable:card-paystack': 300,
-    'airtime-liability': -424,
+    'airtime-liability': -360,
     vat: -76,
+    excise: -64,
     'dispute-losses': 200,
   });
   expect(await tools.request(id, { minor: 301 })).toMatchObject({ why: 'more-than-left' });

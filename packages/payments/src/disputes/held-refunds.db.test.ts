@@ -95,7 +95,12 @@ describe('the refund of what was not delivered', () => {
     expect(await tools.balances()).toEqual({});
     await harness.pass(10 * MINUTE);
     expect((await harness.find(id)).state).toBe('fulfilled');
-    expect(await tools.balances()).toEqual({ 'airtime-liability': -424, vat: -76, 'dispute-losses': 500 });
+    expect(await tools.balances()).toEqual({
+      'airtime-liability': -360,
+      vat: -76,
+      excise: -64,
+      'dispute-losses': 500,
+    });
     await assertSettled(harness);
   });
 
@@ -202,7 +207,12 @@ describe('a refund after delivery', () => {
     await harness.pass(60 * MINUTE);
     expect(await tools.outcomes(id)).toEqual(['charged-back, kept']);
     expect(tools.returned(id)).toBe(0);
-    expect(await tools.balances()).toEqual({ 'airtime-liability': -424, vat: -76, 'dispute-losses': 500 });
+    expect(await tools.balances()).toEqual({
+      'airtime-liability': -360,
+      vat: -76,
+      excise: -64,
+      'dispute-losses': 500,
+    });
     await assertSettled(harness);
   });
 

@@ -1,12 +1,15 @@
-import { getCountry } from '@portal/domain/country/country';
+import { taxesAt } from '@portal/domain/country/taxes';
 import { type Money, sameMoney } from '@portal/domain/money/money';
+import type { Instructions } from '../providers/instructions.ts';
 import { chargedMoney } from './charged-money.ts';
+import { historyDetail } from './history-detail.ts';
 import { emailAfter, messageAfter } from './messages/messages-after.ts';
 import type { Payment, PaymentUpdate, RefundPayee, StaffNote } from './payment.ts';
 import {
   APPROVAL_TIMEOUT_MS,
   delayUntilNextTry,
   HOSTED_PAGE_TIMEOUT_MS,
+  instructionsEnd,
   START_IN_FLIGHT_MS,
   UNSTARTED_TIMEOUT_MS,
 } from './payment-schedule.ts';
@@ -21,6 +24,9 @@ import {
 import { postingsOf } from './postings/postings.ts';
 import { isFailure, type PaymentReason } from './transaction-status.ts';
 
+/** Where or how the customer pays, if the provider asks nobody itself. */
+type Shown = { redirectUrl?: string; instructions?: Instructions };
+
 /** An event and the data it carries. */
 export type PaymentEventInput =
   | {
@@ -32,7 +38,7 @@ export type PaymentEventInput =
         | 'page-not-shown'
         | 'deadline-passed';
     }
-  | { event: 'prompt-shown'; providerReference: string | null; redirectUrl?: string }
+  | ({ event: 'prompt-shown'; providerReference: string | null } & Shown)
   /** `charged`: the amount the provider reports; `null` when it reports none. */
   | { event: 'charge-confirmed'; providerReference: string; charged: Money | 'unnamed' | null }
   | { event: 'charge-declined' | 'attempt-declined'; reason: PaymentReason }
@@ -77,7 +83,6 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
   };
   const reason = reasonAfter(payment, event, input);
   const after = { ...updated, reason: reason === undefined ? payment.reason : reason };
-  const { vatPercent } = getCountry();
   return {
     payment: after,
     event: {
@@ -86,9 +91,9 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
       staff: 'staff' in input ? input.staff : null,
     },
     job: updated.dueAt && updated.dueAt <= now ? STATES[state].step : null,
-    message: messageAfter(payment, state),
+    message: messageAfter(payment, after),
     email: emailAfter(payment, state),
-    postings: postingsOf({ before: payment, after, event, vatPercent }),
+    postings: postingsOf({ before: payment, after, event, taxes: taxesAt(payment.orderKind, now) }),
     payee: ('payee' in input && input.payee) || null,
   };
 }
@@ -114,7 +119,9 @@ function resolveEvent(payment: Payment, input: PaymentEventInput): PaymentEvent 
 function eventFields(before: Payment, input: PaymentEventInput, now: Date): Partial<Payment> {
   switch (input.event) {
     case 'prompt-shown': {
-      const { providerReference, redirectUrl } = input;
+      const { providerReference, redirectUrl, instructions } = input;
+      if (instructions)
+        return { providerReference, instructions, deadlineAt: instructionsEnd(instructions, now) };
       if (redirectUrl === undefined) return { providerReference };
       return { providerReference, redirectUrl, deadlineAt: new Date(now.getTime() + HOSTED_PAGE_TIMEOUT_MS) };
     }
@@ -246,12 +253,4 @@ function reasonAfter(
     default:
       return undefined;
   }
-}
-
-/** The detail stored with the event in the history: a reference, or the reason. */
-function historyDetail(input: PaymentEventInput, reason: PaymentReason | null): string | null {
-  if (input.event === 'charge-confirmed') return input.providerReference;
-  if (input.event === 'delivered') return input.operatorReference;
-  if ('payee' in input && input.payee) return 'to another wallet';
-  return 'refundReference' in input ? input.refundReference : reason;
 }

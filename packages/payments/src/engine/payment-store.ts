@@ -26,6 +26,7 @@ import { callbackStatements } from './sql/callback-sql.ts';
 import { INSERT_PAYMENT } from './sql/insert-payment-sql.ts';
 import { leaseStatements } from './sql/lease-sql.ts';
 import { paymentColumns } from './sql/payment-columns.ts';
+import { watchStatements } from './sql/watch-sql.ts';
 import { writePayment } from './sql/write-payment-sql.ts';
 import { paymentEvents, type paymentPayees, payments } from './tables.ts';
 
@@ -78,6 +79,7 @@ export function createPaymentStore(pool: pg.Pool, recipients: readonly EventReci
     ...messageStatements(pool),
     ...callbackStatements(pool, db),
     ...leaseStatements(pool),
+    ...watchStatements(pool),
     ...requestedChecks(pool, archive),
     ...archive,
     ...sweepStatements(pool),

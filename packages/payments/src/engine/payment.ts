@@ -37,6 +37,7 @@ export type NewPayment = Pick<
 
 /** SMS messages to the payer. */
 export type PaymentMessage =
+  | 'instructions'
   | 'receipt'
   | 'late-receipt'
   | 'late-payment'
@@ -62,6 +63,8 @@ export type PaymentUpdate = {
   event: { name: PaymentEvent; detail: string | null; staff: StaffNote | null } | null;
   /** The step that is due at once; `null` when there is none or `payment.dueAt` is later. */
   job: StepJob | null;
+  /** When this process checks the payment by its own timer; `null`: `payment.dueAt` has the time. */
+  checkAt?: Date | null;
   message: PaymentMessage | null;
   email: PaymentEmail | null;
   /** What the event moves between the accounts of the journal. */

@@ -477,8 +477,8 @@ test('whatever fails and whenever the portal dies: receipts and the reconciling 
       const sum = (of: (close: (typeof closes)[number]) => number) =>
         closes.reduce((all, each) => all + of(each), 0);
       const { rows } = await db.pool.query<{ gross: number; vat: number; documents: number }>(
-        `SELECT coalesce(sum(CASE WHEN credit = 'airtime-liability' AND debit <> 'vat' THEN amount_minor
-             WHEN debit = 'airtime-liability' AND credit <> 'vat' THEN -amount_minor ELSE 0 END), 0)::int AS gross,
+        `SELECT coalesce(sum(CASE WHEN credit = 'airtime-liability' AND debit NOT IN ('vat', 'excise') THEN amount_minor
+             WHEN debit = 'airtime-liability' AND credit NOT IN ('vat', 'excise') THEN -amount_minor ELSE 0 END), 0)::int AS gross,
            coalesce(sum(CASE WHEN credit = 'vat' THEN amount_minor WHEN debit = 'vat' THEN -amount_minor ELSE 0 END), 0)::int AS vat,
            (SELECT count(*)::int FROM fiscal_documents) AS documents
          FROM journal`,

@@ -1,26 +1,23 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import { SALES } from '../engine/postings/accounts.ts';
+import { isTaxSql, listSaleAccounts } from '../engine/postings/accounts.ts';
 import type { FiscalRules } from './fiscal-device.ts';
 
 const MINUTE_MS = 60_000;
 /** An entry becomes visible at most that long after its time: no statement runs longer. Until then it is looked for again. */
 const VISIBLE_AFTER_MS = 15 * MINUTE_MS;
 
-/** Accounts that prices are booked to: those with VAT, and those of bills, whose VAT is that of the billing system. */
-const accountsOf = (taxed: boolean) =>
-  Object.values(SALES).flatMap(({ account, hasVat }) => (hasVat === taxed ? [account] : []));
-const TAXED_ACCOUNTS = accountsOf(true);
+const TAXED_ACCOUNTS = listSaleAccounts(true);
 
 /**
  * Sales and reversals of the entries in `source`, one row for each change of a payment: an entry that books to such an account
- * from elsewhere than VAT is a sale; one that takes from it, a reversal. Corrections by staff are documented by them.
+ * from elsewhere than a tax is a sale; one that takes from it, a reversal. Corrections by staff are documented by them.
  * @param taxed SQL array of the taxed accounts
  */
 const salesSql = (source: string, taxed: string) => `
   SELECT min(id) AS entry, payment_id, at, currency,
-    sum(CASE WHEN credit = ANY (${taxed}) AND debit <> 'vat' THEN amount_minor
-             WHEN debit = ANY (${taxed}) AND credit <> 'vat' THEN -amount_minor ELSE 0 END) AS sold,
+    sum(CASE WHEN credit = ANY (${taxed}) AND NOT ${isTaxSql('debit')} THEN amount_minor
+             WHEN debit = ANY (${taxed}) AND NOT ${isTaxSql('credit')} THEN -amount_minor ELSE 0 END) AS sold,
     sum(CASE WHEN credit = 'vat' THEN amount_minor WHEN debit = 'vat' THEN -amount_minor ELSE 0 END) AS vat
   FROM ${source} WHERE event <> 'correction' AND payment_id IS NOT NULL
   GROUP BY payment_id, event, version, at, currency`;
@@ -81,6 +78,7 @@ export async function recordDocuments(
   const begun = await pool.query('SELECT FROM fiscal_progress');
   if (begun.rowCount === 0) await pool.query(BEGIN, [toBusinessDay(now)]);
   const visible = new Date(now.getTime() - VISIBLE_AFTER_MS);
-  const accounts = billPayments === 'receipt' ? [...TAXED_ACCOUNTS, ...accountsOf(false)] : TAXED_ACCOUNTS;
+  const accounts =
+    billPayments === 'receipt' ? [...TAXED_ACCOUNTS, ...listSaleAccounts(false)] : TAXED_ACCOUNTS;
   return (await pool.query(RECORD, [now, visible, accounts, airtimeSales === 'none'])).rowCount ?? 0;
 }

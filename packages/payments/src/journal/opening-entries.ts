@@ -1,4 +1,4 @@
-import { getCountry } from '@portal/domain/country/country';
+import { taxesAt } from '@portal/domain/country/taxes';
 import { toBusinessDay } from '@portal/domain/time/business-day';
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
@@ -78,13 +78,14 @@ async function bookPage({ pool, table, after, now }: Page): Promise<{ last?: str
 
 /** The postings of the charge and, when the payment has ended, of its end: as if it had just happened. */
 function openingPostings({ hasEnd, ...payment }: Unbooked): Posting[] {
-  const { vatPercent } = getCountry();
-  const charge = postingsOf({ before: payment, after: payment, event: 'charge-confirmed', vatPercent });
+  // When it ended is when it was sold.
+  const taxes = taxesAt(payment.orderKind, payment.updatedAt);
+  const charge = postingsOf({ before: payment, after: payment, event: 'charge-confirmed', taxes });
   const end = postingsOf({
     before: { ...payment, state: 'paid' },
     after: payment,
     event: 'delivered',
-    vatPercent,
+    taxes,
   });
   return hasEnd ? charge : [...charge, ...end];
 }

@@ -1,3 +1,4 @@
+import type { DatedTax } from '@portal/domain/country/taxes';
 import { applyEvent, type PaymentEventInput } from '../engine/apply-event.ts';
 import type { Payment } from '../engine/payment.ts';
 import type { Posting } from '../engine/postings/posting.ts';
@@ -12,7 +13,8 @@ export type RefundFacts = {
   payment: Payment;
   /** What earlier refunds have taken back, in minor units. */
   takenBackBefore: number;
-  vatPercent: number;
+  /** Those of the sale. */
+  taxes: readonly DatedTax[];
   now: Date;
 };
 
@@ -96,10 +98,10 @@ function fieldsAfter(refund: PaymentRefund, change: RefundChange): Partial<Payme
 function postingsAfter(
   refund: PaymentRefund,
   { event }: RefundChange,
-  { payment, takenBackBefore: before, vatPercent }: RefundFacts,
+  { payment, takenBackBefore: before, taxes }: RefundFacts,
 ): Posting[] {
   const { amountMinor: minor, takeBack, state } = refund;
-  if (event === 'taken-back') return takeBackPostings(payment, { minor, before }, vatPercent);
+  if (event === 'taken-back') return takeBackPostings(payment, { minor, before }, taxes);
   // The loss was booked when the dispute was closed; here is the money of a delivery that was taken back.
   if (event === 'charged-back') return isTakenBack(takeBack) ? undoneLossPostings(minor) : [];
   const from = isOwed(takeBack) ? 'customer-money' : 'goodwill';

@@ -1,10 +1,10 @@
-import { getCountry } from '@portal/domain/country/country';
 import type { Payment } from '../engine/payment.ts';
 import { followChange, leaseStep } from '../engine/record-payment-event.ts';
 import { applyRefundEvent } from './apply-refund-event.ts';
 import type { PaymentRefund, RefundChange } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { isTakenBack } from './refund-state.ts';
+import { findSaleTaxes } from './sale-taxes.ts';
 
 /** Dependencies of recording an event. */
 export type RecordRefundDeps = Pick<RefundDeps, 'store' | 'refunds' | 'clock' | 'alarm' | 'log' | 'steps'>;
@@ -34,7 +34,8 @@ export async function recordRefundEvent(
     const payment = await store.find(read.paymentId);
     if (!payment) throw new Error(`refund ${read.id}: its payment does not exist`);
     const takenBackBefore = await sumTakenBack(deps, payment, refund);
-    const facts = { payment, takenBackBefore, vatPercent: getCountry().vatPercent, now: clock.now() };
+    const taxes = change.event === 'taken-back' ? await findSaleTaxes(store, payment) : [];
+    const facts = { payment, takenBackBefore, taxes, now: clock.now() };
     const applies = refund.attempt === read.attempt && onlyIf(refund, payment);
     const update = applies ? applyRefundEvent(refund, change, facts) : null;
     const followed = leaseStep(deps, update?.payment ?? null);

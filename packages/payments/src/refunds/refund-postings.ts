@@ -1,8 +1,8 @@
+import { containedTaxes, type DatedTax } from '@portal/domain/country/taxes';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
-import { SALES } from '../engine/postings/accounts.ts';
+import { SALE_ACCOUNTS } from '../engine/postings/accounts.ts';
 import type { Posting } from '../engine/postings/posting.ts';
-import { vatContained } from '../engine/postings/postings.ts';
 
 type SoldPayment = Pick<
   Payment,
@@ -16,22 +16,27 @@ export function soldMinor(payment: SoldPayment): number {
 }
 
 /**
- * A delivery is taken back: the sale and its VAT are reversed and the money is the customer's again. What was charged
+ * A delivery is taken back: the sale and its taxes are reversed and the money is the customer's again. What was charged
  * beyond the price comes from the differences. Minor units of the charged currency.
- * @param part.before what earlier refunds have taken back: the VAT of all parts together is that of the whole
+ * @param part.before what earlier refunds have taken back: the taxes of all parts together are those of the whole
+ * @param taxes those of the sale, whatever they are now
  */
 export function takeBackPostings(
   payment: SoldPayment,
   { minor, before }: { minor: number; before: number },
-  vatPercent: number,
+  taxes: readonly DatedTax[],
 ): Posting[] {
-  const { account, hasVat } = SALES[payment.orderKind];
+  const account = SALE_ACCOUNTS[payment.orderKind];
   const price = soldMinor(payment);
   const soldBefore = Math.min(before, price);
   const sold = Math.min(minor, price - soldBefore);
-  const vat = hasVat ? vatContained(soldBefore + sold, vatPercent) - vatContained(soldBefore, vatPercent) : 0;
+  const takenBefore = containedTaxes(soldBefore, taxes);
   const postings: Posting[] = [
-    { debit: 'vat', credit: account, minor: vat },
+    ...containedTaxes(soldBefore + sold, taxes).map(({ name, minor: all }, index) => ({
+      debit: name,
+      credit: account,
+      minor: all - (takenBefore[index]?.minor ?? 0),
+    })),
     { debit: account, credit: 'customer-money', minor: sold },
     { debit: 'differences', credit: 'customer-money', minor: minor - sold },
   ];

@@ -199,7 +199,8 @@ async function assertBalanced({ harness, bought }: World): Promise<void> {
   const charged = bought.length * PRICE;
   const lost = balance((account) => account === 'dispute-losses');
   const delivered =
-    0 - balance((account) => ['airtime-liability', 'vat', 'goodwill', 'differences'].includes(account));
+    0 -
+    balance((account) => ['airtime-liability', 'vat', 'excise', 'goodwill', 'differences'].includes(account));
   expect(balance((account) => account.startsWith('receivable:'))).toBe(charged - refunded - lost);
   expect(0 - balance((account) => account === 'customer-money')).toBe(open);
   expect(delivered + refunded + open, 'charged = delivered + refunded + open').toBe(charged);

@@ -1,4 +1,4 @@
-import { getCountry } from '@portal/domain/country/country';
+import type { DatedTax } from '@portal/domain/country/taxes';
 import type { Clock } from '@portal/domain/time/clock';
 import type { DisputeStore } from '../disputes/dispute-store.ts';
 import type { Payment, StaffNote } from '../engine/payment.ts';
@@ -17,10 +17,11 @@ import { toRequestedEvent } from './refund-events.ts';
 import { takeBackPostings } from './refund-postings.ts';
 import { isTakenBack, type TakeBackState } from './refund-state.ts';
 import type { NewRefund, RefundStore } from './refund-store.ts';
+import { findSaleTaxes } from './sale-taxes.ts';
 
 /** Dependencies of requesting refunds. Neither provider nor operator is called; jobs of the portal do that. */
 export type RequestRefundDeps = {
-  store: Pick<PaymentStore, 'find'>;
+  store: Pick<PaymentStore, 'find' | 'history'>;
   refunds: RefundStore;
   disputes: Pick<DisputeStore, 'listOfPayment'>;
   clock: Clock;
@@ -69,7 +70,10 @@ export async function requestRefund(
   const decision = decideRefund(facts, input);
   if (decision.kind === 'refused') return { kind: 'refused', why: decision.why, payment };
   const takeBack = TAKE_BACK[input.delivery];
-  const postings = takeBack === 'by-hand' ? byHandPostings(facts, decision.amount.minor) : [];
+  const postings =
+    takeBack === 'by-hand'
+      ? byHandPostings(facts, decision.amount.minor, await findSaleTaxes(deps.store, payment))
+      : [];
   const refund = await insertRefund(deps, decision, {
     id: deps.newId(),
     payment,
@@ -117,11 +121,11 @@ export async function insertRefund(
   return (await refunds.insert({ ...refund, outgoingEvent })) ? refunds.find(fields.id) : null;
 }
 
-function byHandPostings({ payment, refunds }: Facts, minor: number) {
+function byHandPostings({ payment, refunds }: Facts, minor: number, taxes: readonly DatedTax[]) {
   const before = refunds
     .filter(({ takeBack }) => isTakenBack(takeBack))
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  return takeBackPostings(payment, { minor, before }, getCountry().vatPercent);
+  return takeBackPostings(payment, { minor, before }, taxes);
 }
 
 type Facts = RefundDecisionFacts & { payment: Payment };

@@ -1,4 +1,5 @@
 import type { Country } from '@portal/domain/country/country';
+import { listRateChanges, TAXED_PRODUCTS, taxedShare, taxesOn } from '@portal/domain/country/taxes';
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { z } from 'zod';
@@ -7,6 +8,9 @@ import { utcOffsetMinutes } from './utc-offset.ts';
 /** Digits, so many of them. */
 const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^\\d{${min},${max}}$`), `${min} to ${max} digits, in quotes`);
+
+/** The day of a rate that names none. */
+const ALWAYS = '1900-01-01';
 
 /** A text that replaces a placeholder of the content: JSON and Markdown must stay valid. */
 const line = z
@@ -20,6 +24,34 @@ const names = z.strictObject({ name: line, in: line });
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 const point = z.strictObject({ lat: latitude, lng: longitude });
+
+const rates = z
+  .array(
+    z.strictObject({
+      from: z.iso.date().default(ALWAYS),
+      percent: z.number().min(0).max(50).multipleOf(0.01),
+    }),
+  )
+  .min(1)
+  .refine(
+    (list) => list.every(({ from }, index) => index === 0 || from > (list[index - 1]?.from ?? '')),
+    'in order of their days, each day once; only the first may have none',
+  );
+
+const extraTax = z.strictObject({
+  base: z.enum(['with-excise', 'without-excise']),
+  products: z.array(z.enum(TAXED_PRODUCTS)).min(1),
+  rates,
+});
+
+const taxes = z.strictObject({
+  vat: z.strictObject({ rates }),
+  excise: extraTax.nullable().default(null),
+  levies: z
+    .array(extraTax.extend({ name: z.string().regex(/^[a-z][a-z-]{0,29}$/, 'small letters and hyphens') }))
+    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'each name once')
+    .default([]),
+});
 
 /** Methods that the sandbox can switch on; its settings know them. */
 const sandboxMethods = z.array(z.string().regex(/^[a-z]+$/)).min(1);
@@ -46,7 +78,7 @@ const countryFile = z.strictObject({
     number: digits(3, 3),
     exponent: z.number().int().min(0).max(3),
   }),
-  vatPercent: z.number().min(0).max(50),
+  taxes,
   timeZone: z.string().refine(isTimeZone, 'a time zone of the IANA database'),
   languages: z.strictObject({ offered: z.array(languageCode).min(1), default: languageCode }),
   law: z.strictObject({ regulator: line, privacy: line, dataAuthority: line }),
@@ -110,15 +142,24 @@ function findContradictions(file: z.output<typeof countryFile>): string[] {
       'map.extent: west must be less than east, and south less than north',
     !isInside(middle) && 'map.middle: outside map.extent',
     !isInside(capital) && 'map.capital: outside map.extent',
+    ...findHeavyTaxes(file.taxes),
     utcOffsetMinutes(timeZone) === null &&
       'timeZone: its clocks change during the year, which the portal does not support',
   ];
   return problems.filter((problem) => problem !== false);
 }
 
+/** More than half of a price: then rounded taxes could be more than a small price. */
+function findHeavyTaxes(taxes: z.output<typeof countryFile>['taxes']): string[] {
+  const isHeavy = (day: string) =>
+    TAXED_PRODUCTS.some((product) => taxedShare(taxesOn(product, day, taxes)) > 0.5);
+  return listRateChanges(taxes)
+    .filter(isHeavy)
+    .map((day) => `taxes: more than half of a price from ${day} on`);
+}
+
 function toCountry(file: z.output<typeof countryFile>): Country {
-  const { code, code3, operatorCode, numbers, currency, vatPercent, timeZone, languages, map, sandbox } =
-    file;
+  const { code, code3, operatorCode, numbers, currency, taxes, timeZone, languages, map, sandbox } = file;
   const { countryCode, length, prefixes, trunkPrefix } = numbers;
   return {
     code,
@@ -126,7 +167,7 @@ function toCountry(file: z.output<typeof countryFile>): Country {
     operatorCode,
     numbers: { countryCode, length, prefixes, trunkPrefix },
     currency,
-    vatPercent,
+    taxes,
     utcOffsetMinutes: utcOffsetMinutes(timeZone) ?? 0,
     languages,
     map: {

@@ -17,7 +17,6 @@ export const COUNTRY_PLACEHOLDERS = [
   'numberPrefixes',
   'trunkPrefix',
   'emergency',
-  'vat',
   'regulator',
   'privacyLaw',
   'dataAuthority',
@@ -30,11 +29,11 @@ type CountryPlaceholder = (typeof COUNTRY_PLACEHOLDERS)[number];
 /**
  * The values of the country's placeholders in the content of a language: `{country}`, `{inCountry}`, `{currency}`,
  * `{countryCode}`, `{numberLength}`, `{numberExample}` (in groups), `{numberDigits}` (without), `{numberStart}` (its first
- * group), `{numberPrefixes}`, `{trunkPrefix}`, `{emergency}`, `{vat}` (percent), `{regulator}`,
+ * group), `{numberPrefixes}`, `{trunkPrefix}`, `{emergency}`, `{regulator}`,
  * `{privacyLaw}`, `{dataAuthority}`, `{codeDigits}`, `{pinDigits}`.
  */
 export function countryNames(file: CountryFile, locale: Locale): Record<CountryPlaceholder, string> {
-  const { names, numbers, currency, law, vatPercent } = file;
+  const { names, numbers, currency, law } = file;
   const { name, in: inCountry } = names[locale] ?? names[DEFAULT_LOCALE];
   const example = groupMsisdn(numbers.example);
   return {
@@ -52,7 +51,6 @@ export function countryNames(file: CountryFile, locale: Locale): Record<CountryP
     regulator: law.regulator,
     privacyLaw: law.privacy,
     dataAuthority: law.dataAuthority,
-    vat: String(vatPercent),
     codeDigits: String(CODE_LENGTH),
     pinDigits: String(PIN_LENGTH),
   };

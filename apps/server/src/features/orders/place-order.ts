@@ -11,7 +11,7 @@ import type { NewEvent } from '@portal/platform/events/event';
 import { recordEvent } from '@portal/platform/events/record-event';
 import { and, desc, eq } from 'drizzle-orm';
 import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
-import type { OrdersDeps } from './orders-deps.ts';
+import type { NumberCaller, OrdersDeps } from './orders-deps.ts';
 import { priceOrder } from './price-order.ts';
 import { safeRedirectPage } from './redirect-page.ts';
 import { orders } from './tables.ts';
@@ -24,6 +24,20 @@ export type OrderPlaced =
   | { kind: 'placed'; orderId: string }
   | { kind: 'under-way'; transactionId: string }
   | { kind: 'repeat'; secondsAgo: number; transactionId: string };
+
+/**
+ * Places an order for a caller over the network. What its refusal tells about the number is limited.
+ * @param place one of the functions below
+ * @throws the errors of `place`, RATE_LIMITED
+ */
+export function placeOrderOfCaller(
+  deps: OrdersDeps,
+  input: OrderInput,
+  { caller, place }: { caller: OrderCaller & NumberCaller; place: typeof placeOrder },
+): Promise<OrderPlaced> {
+  const placed = () => place(deps, input, caller);
+  return 'msisdn' in input ? deps.limitOrders({ caller, number: input.msisdn }, placed) : placed();
+}
 
 /**
  * Prices and stores an order. All checks of the page are repeated here. With `once` it is {@link placeOrderOnce}.

@@ -24,6 +24,7 @@ test('the trial balance of docs/finance.md is that of the purchase which it desc
   const id = await harness.charge('airtime', 1_000);
   await harness.post(id, ['customer-money', 'airtime-liability'], 1_000);
   await harness.post(id, ['airtime-liability', 'vat'], 153);
+  await harness.post(id, ['airtime-liability', 'excise'], 102);
   await harness.importCsv([
     { id, amount: 1_000, fee: 20 },
     { id: 'payout-1', amount: -980, fee: 0, type: 'Withdrawal', providerReference: 'payout-1' },

@@ -9,6 +9,7 @@ import { listFiscalDocuments, settleFiscalDocument } from './fiscal-documents.ts
 import { listBookDays, readBookDay } from './read-book-days.ts';
 import { listBookEntries } from './read-entries.ts';
 import { listStatementLines, listStatements, readBooksChoices, readUpload } from './read-statements.ts';
+import { exportTaxReturn, readTaxReturn } from './taxes.ts';
 import { finishUpload, startUpload, uploadPart } from './uploads.ts';
 
 /** The handlers of the calls of the books. */
@@ -32,6 +33,8 @@ export const bookHandlers: Pick<StaffHandlers, BookCallName> = {
   reopenBookDay,
   checkBookCloses,
   exportBookDay,
+  readTaxReturn,
+  exportTaxReturn,
   listFiscalDocuments,
   settleFiscalDocument,
 };

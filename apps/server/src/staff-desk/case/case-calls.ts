@@ -16,10 +16,20 @@ const readProviderMessage: StaffHandler<'readProviderMessage'> = async (
   return { body: maskProviderMessage(found.body) };
 };
 
+/** The receipt in the language of its customer, for a counter. Its numbers are masked, as those of the receipt that the customer has. */
+const readReceipt: StaffHandler<'readReceipt'> = async (deps, { id }) => {
+  const payment = await deps.payments.find(id);
+  if (!payment) throw new StaffError('NOT_FOUND');
+  const { contents, ...receipt } = await deps.readReceipt(id, payment.locale);
+  const { state, amount, reference, rows } = contents;
+  return { ...receipt, state, amount, reference, rows, locale: payment.locale };
+};
+
 /** The handlers of a case. */
 export const caseHandlers = {
   readCase,
   previewCaseAct,
   carryOutCaseAct,
   readProviderMessage,
+  readReceipt,
 } satisfies Partial<StaffHandlers>;

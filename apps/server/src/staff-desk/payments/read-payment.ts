@@ -21,6 +21,7 @@ import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { listProposalsOfPayment } from '../second-person/show-proposal.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { staffNotes } from '../tables.ts';
+import { describeProgress } from './describe-progress.ts';
 import { movementOfAction, possibleActions } from './staff-actions.ts';
 import { buildTimeline } from './timeline.ts';
 
@@ -42,6 +43,7 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
   return {
     ...describe(history),
     version,
+    progress: describeProgress(history),
     timeline,
     actions: await Promise.all(
       possibleActions(history).map(async (action) => ({
@@ -74,7 +76,7 @@ async function readTimeline({ db, pool }: Pick<DeskDeps, 'db' | 'pool'>, history
   return buildTimeline({ ...history, ...parts });
 }
 
-function describe({ payment, cause }: PaymentHistory) {
+function describe({ payment, caseState, cause }: PaymentHistory) {
   const { chargedMinor, chargedCurrency, contents, currency, amountMinor } = payment;
   const { accountId, bundleDescription } = purchaseFields(contents, { locale: 'en', own: false });
   return {
@@ -82,7 +84,7 @@ function describe({ payment, cause }: PaymentHistory) {
     code: shortReference(payment.id),
     orderId: payment.orderId,
     createdAt: payment.createdAt.toISOString(),
-    state: payment.state,
+    state: caseState,
     reason: payment.reason,
     cause,
     kind: contents.kind,

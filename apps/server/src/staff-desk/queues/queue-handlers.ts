@@ -19,10 +19,11 @@ const listQueues: StaffHandler<'listQueues'> = async ({ pool, clock }, _input, {
   return { version, queues: seen.map((each) => ({ ...each, oldest: each.oldest?.toISOString() ?? null })) };
 };
 
-const listQueueItems: StaffHandler<'listQueueItems'> = async (deps, { queue, after }, caller) => {
+const listQueueItems: StaffHandler<'listQueueItems'> = async (deps, { queue, item, after }, caller) => {
   requireQueue(queue, caller);
   const page = { limit: PAGE_ROWS, after: readAfter(after, QUEUE_SORT_KEY) };
-  const { rows, next } = await listQueue(deps.pool, queue, { now: deps.clock.now(), page });
+  const only = item === undefined ? {} : { item };
+  const { rows, next } = await listQueue(deps.pool, queue, { now: deps.clock.now(), page, ...only });
   return { rows: rows.map((row) => toQueueItem(queue, row, caller)), next };
 };
 

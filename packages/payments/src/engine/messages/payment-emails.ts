@@ -1,11 +1,11 @@
 import { receiptPdfPath, statusPagePath } from '@portal/contract/http/receipt-paths';
+import { isTaxed } from '@portal/domain/country/taxes';
 import { maskNational } from '@portal/domain/identifiers/msisdn';
 import { localisePath } from '@portal/domain/language/locale';
 import { RejectedAddressError } from '@portal/operator/email-port';
 import { shortReference } from '../../short-reference.ts';
 import type { EngineDeps } from '../engine-deps.ts';
 import type { Payment, PaymentEmail } from '../payment.ts';
-import { SALES } from '../postings/accounts.ts';
 import { paymentText } from './payment-messages.ts';
 
 /**
@@ -51,8 +51,7 @@ export async function writePaymentEmail(
     ref,
   });
   // It is signed after the delivery, so that the e-mail can only say where it will be.
-  const hasTaxReceipt =
-    deps.hasTaxReceipts && kind === 'receipt' && SALES[orderKind].hasVat && mode !== 'airtime';
+  const hasTaxReceipt = deps.hasTaxReceipts && kind === 'receipt' && isTaxed(orderKind) && mode !== 'airtime';
   return {
     subject: formatText(`email.${kind}`, locale, { ref }),
     text: hasTaxReceipt ? `${text}\n\n${formatText('email.tax-receipt', locale)}` : text,

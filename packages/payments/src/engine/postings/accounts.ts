@@ -1,3 +1,4 @@
+import { getTaxes, isTaxed, type TaxName } from '@portal/domain/country/taxes';
 import type { OrderKind } from '@portal/domain/payments/order';
 import type { PaymentMode } from '../../methods/payment-mode.ts';
 
@@ -7,15 +8,15 @@ export type Account =
   | `receivable:${PaymentMode}`
   /** Liability: charged, and neither delivered nor refunded yet. */
   | 'customer-money'
-  /** Liability: airtime that was sold and not used yet. */
+  /** Liability: airtime that was sold and not used yet, without taxes. */
   | 'airtime-liability'
-  /** Income, without VAT. */
+  /** Income, without taxes. */
   | `revenue:${OrderKind}`
   /** Liability to the billing systems: bills and invoices that customers have paid. */
   | 'bills-settled'
   | 'invoices-settled'
-  /** Liability: VAT contained in the prices. */
-  | 'vat'
+  /** Liability: the taxes contained in the prices, an account for each. */
+  | TaxName
   /** What was given back passes through this account, so that its turnover is the sum of the refunds. */
   | 'refunds'
   /** Cost: what providers and banks keep. */
@@ -31,19 +32,26 @@ export type Account =
   /** What is charged and delivered for different amounts, until staff explain it. */
   | 'differences';
 
-/** Where the price of a purchase goes when it is delivered, and whether the price contains VAT. */
-type Sale = { account: Account; hasVat: boolean };
-
-/** Bills and invoices have their own VAT, which the billing system accounts for. */
-export const SALES: Readonly<Record<OrderKind, Sale>> = {
-  'prepaid-recharge': { account: 'airtime-liability', hasVat: true },
-  'prepaid-bundle': { account: 'revenue:prepaid-bundle', hasVat: true },
-  'postpaid-bundle': { account: 'revenue:postpaid-bundle', hasVat: true },
-  'broadband-bundle': { account: 'revenue:broadband-bundle', hasVat: true },
-  lead: { account: 'revenue:lead', hasVat: true },
-  'postpaid-bill': { account: 'bills-settled', hasVat: false },
-  'fixed-invoice': { account: 'invoices-settled', hasVat: false },
+/** Where the price of a purchase goes when it is delivered. */
+export const SALE_ACCOUNTS: Readonly<Record<OrderKind, Account>> = {
+  'prepaid-recharge': 'airtime-liability',
+  'prepaid-bundle': 'revenue:prepaid-bundle',
+  'postpaid-bundle': 'revenue:postpaid-bundle',
+  'broadband-bundle': 'revenue:broadband-bundle',
+  lead: 'revenue:lead',
+  'postpaid-bill': 'bills-settled',
+  'fixed-invoice': 'invoices-settled',
 };
+
+/** The accounts of what is sold with taxes, or without. */
+export function listSaleAccounts(taxed: boolean): Account[] {
+  return (Object.keys(SALE_ACCOUNTS) as OrderKind[])
+    .filter((kind) => isTaxed(kind) === taxed)
+    .map((kind) => SALE_ACCOUNTS[kind]);
+}
+
+/** Condition that a column has the account of a tax. */
+export const isTaxSql = (column: string) => `(${column} IN ('vat', 'excise') OR ${column} LIKE 'levy:%')`;
 
 /** Account names without a part of their own, for commands that take the name of an account. */
 const SINGLE_ACCOUNTS: readonly string[] = [
@@ -52,6 +60,7 @@ const SINGLE_ACCOUNTS: readonly string[] = [
   'bills-settled',
   'invoices-settled',
   'vat',
+  'excise',
   'refunds',
   'fees',
   'goodwill',
@@ -66,7 +75,8 @@ export function listAccounts(modes: readonly PaymentMode[]): string[] {
   return [
     ...modes.map((mode) => `receivable:${mode}`),
     ...SINGLE_ACCOUNTS,
-    ...Object.keys(SALES).map((kind) => `revenue:${kind}`),
+    ...getTaxes().levies.map(({ name }) => `levy:${name}`),
+    ...Object.keys(SALE_ACCOUNTS).map((kind) => `revenue:${kind}`),
   ];
 }
 

@@ -1,12 +1,15 @@
+import { taxesAt } from '@portal/domain/country/taxes';
 import type { OrderKind } from '@portal/domain/payments/order';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Payment } from '../payment.ts';
-import { SALES } from './accounts.ts';
+import { SALE_ACCOUNTS } from './accounts.ts';
 import type { Posting } from './posting.ts';
 import { postingsOf } from './postings.ts';
 
-const VAT = 18;
+/** Rwanda's taxes in November 2026: VAT 18 %, excise on airtime 12 % of the price without VAT (law 011/2025). */
+const AT = new Date('2026-11-20T10:00:00Z');
+const taxesOf = ({ orderKind }: Payment) => taxesAt(orderKind, AT);
 
 function paymentOf(fields: Partial<Payment>): Payment {
   const base = { mode: 'momo', orderKind: 'prepaid-recharge', currency: 'RWF', amountMinor: 1_000 };
@@ -18,21 +21,21 @@ const charge = (after: Payment) =>
     before: { ...after, state: 'awaiting-customer' },
     after: { ...after, state: 'paid' },
     event: 'charge-confirmed',
-    vatPercent: VAT,
+    taxes: taxesOf(after),
   });
 const deliver = (payment: Payment) =>
   postingsOf({
     before: { ...payment, state: 'paid' },
     after: { ...payment, state: 'fulfilled' },
     event: 'delivered',
-    vatPercent: VAT,
+    taxes: taxesOf(payment),
   });
 const giveBack = (payment: Payment) =>
   postingsOf({
     before: { ...payment, state: 'refunding' },
     after: { ...payment, state: 'refunded' },
     event: 'refund-confirmed',
-    vatPercent: VAT,
+    taxes: taxesOf(payment),
   });
 
 /** What is left on each account; debits are positive, and accounts at zero are left out. */
@@ -51,16 +54,17 @@ describe('a purchase for RWF 1,000', () => {
     expect(balances(charge(paymentOf({})))).toEqual({ 'receivable:momo': 1_000, 'customer-money': -1_000 });
   });
 
-  test('ends as airtime owed and VAT, 153 of 1,000 at 18 %', () => {
+  test('ends as airtime owed, VAT of 153 at 18 % and excise of 102 at 12 % of 847', () => {
     const payment = paymentOf({});
     expect(balances([...charge(payment), ...deliver(payment)])).toEqual({
       'receivable:momo': 1_000,
-      'airtime-liability': -847,
+      'airtime-liability': -745,
       vat: -153,
+      excise: -102,
     });
   });
 
-  test('has no VAT of ours when it pays a bill', () => {
+  test('has no taxes of ours when it pays a bill', () => {
     const payment = paymentOf({ orderKind: 'postpaid-bill' });
     expect(balances([...charge(payment), ...deliver(payment)])).toEqual({
       'receivable:momo': 1_000,
@@ -82,8 +86,9 @@ describe('a purchase for RWF 1,000', () => {
     const payment = paymentOf({ chargedMinor });
     expect(balances([...charge(payment), ...deliver(payment)])).toEqual({
       'receivable:momo': chargedMinor,
-      'airtime-liability': -847,
+      'airtime-liability': -745,
       vat: -153,
+      excise: -102,
       differences,
     });
   });
@@ -91,7 +96,7 @@ describe('a purchase for RWF 1,000', () => {
 
 test('whatever is bought and charged: every posting is above zero, and the customer is owed nothing at the end', () => {
   const payments = fc.record({
-    orderKind: fc.constantFrom(...(Object.keys(SALES) as OrderKind[])),
+    orderKind: fc.constantFrom(...(Object.keys(SALE_ACCOUNTS) as OrderKind[])),
     amountMinor: fc.integer({ min: 1, max: 10 ** 12 }),
     chargedMinor: fc.integer({ min: 0, max: 10 ** 12 }),
     chargedCurrency: fc.constantFrom('RWF', 'USD'),

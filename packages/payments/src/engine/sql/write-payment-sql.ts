@@ -37,11 +37,11 @@ const CHANGE = `
     delivers = $delivers AND NOT EXISTS (
       SELECT FROM payments o WHERE o.order_id = p.order_id AND o.delivers AND o.id <> p.id),
     told_failed = $toldFailed, starts = $starts, start_open_until = $startOpenUntil,
-    provider_reference = $providerReference, redirect_url = $redirectUrl,
+    provider_reference = $providerReference, redirect_url = $redirectUrl, instructions = $instructions::jsonb,
     delivery_reference = $deliveryReference, refund_reference = $refundReference, refund_attempt = $refundAttempt,
     charged_minor = $chargedMinor, charged_currency = $chargedCurrency, refunded_minor = $refundedMinor, deadline_at = $deadlineAt,
     tries = $tries, tried_since = $triedSince, unknown_since = $unknownSince,
-    due_at = $dueAt, leased_until = $leasedUntil, updated_at = $updatedAt
+    due_at = $dueAt, leased_until = $leasedUntil, watched_by = $watchedBy, updated_at = $updatedAt
   WHERE p.id = $id AND p.version = $version
   RETURNING p.id, p.version, p.live, p.delivers, p.state, p.updated_at, p.mode, p.provider_reference`;
 
@@ -115,6 +115,7 @@ function writeValues(update: PaymentUpdate, recipients: readonly EventRecipient[
   const { payment, event, message, email, postings } = update;
   return {
     ...payment,
+    instructions: payment.instructions && JSON.stringify(payment.instructions),
     ...eventRows(recipients, recipients.length > 0 ? toOutgoingEvent(update) : null),
     event: event?.name ?? null,
     detail: event?.detail ?? null,

@@ -32,6 +32,10 @@ export const RATE_LIMITS = {
    */
   formLines: { seconds: 60, perAddress: 60, perVisitor: null },
   formLinesOfDay: { seconds: 86_400, perAddress: 3_000, perVisitor: null },
+  /** Numbers that a browser has looked up: an order for one of them tells nothing more (features/codes/limits/limit-orders.ts). */
+  lookedUp: { seconds: 3600, perAddress: 1_000, perVisitor: null },
+  /** Orders refused because of their number. After that those of the address are look-ups. */
+  refusedOrders: { seconds: 3600, perAddress: 20, perVisitor: null },
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
   /**
    * Failed lookups of one account, lead or bill (failed-lookups.ts): `perAddress` is the total, `perVisitor` is per

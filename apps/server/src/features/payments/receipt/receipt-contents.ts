@@ -113,7 +113,10 @@ function paymentRows(
     { name: texts.get('status.payer'), value: gateway ? null : mobileNumber },
     { name: texts.get('status.charged'), value: charged && price(charged.amount, charged.currencyCode) },
     { name: texts.get('status.returned'), value: returned && returnedText(returned, texts, price) },
-    { name: texts.get('status.vat'), value: vat && price(vat.amount, vat.currencyCode) },
+    {
+      name: texts.get('status.vat', { vat: String(vat?.percent) }),
+      value: vat && price(vat.amount, vat.currencyCode),
+    },
     { name: texts.get('status.wallet-reference', { wallet }), value: refTransactionId },
     ...fiscal.map(({ kind, text }) => ({
       name: texts.get(`status.fiscal-${kind}`),

@@ -1,6 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
-import { getCountry } from '@portal/domain/country/country';
+import { containedTaxes, isTaxed as hasTaxes, taxesAt } from '@portal/domain/country/taxes';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
@@ -8,12 +8,11 @@ import { toDecimal } from '@portal/domain/money/money';
 import { chargedMoney } from '@portal/payments/engine/charged-money';
 import type { Payment, PaymentHistoryEntry } from '@portal/payments/engine/payment';
 import type { PaymentEvent, PaymentState } from '@portal/payments/engine/payment-state';
-import { SALES } from '@portal/payments/engine/postings/accounts';
-import { vatContained } from '@portal/payments/engine/postings/postings';
 import { isFinalForCustomer, toTransactionStatus } from '@portal/payments/engine/transaction-status';
 import { optionOf } from '@portal/payments/methods/payment-mode';
 import type { ShownRefund } from '@portal/payments/refunds/refund';
 import { refundSteps, sumReturned, sumTakenBack, takenBackOf } from '@portal/payments/refunds/refund-display';
+import { soldAt } from '@portal/payments/refunds/sale-taxes';
 import { shortReference } from '@portal/payments/short-reference';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PaymentsDeps } from '../payments-deps.ts';
@@ -23,6 +22,7 @@ import { fiscalRows } from './fiscal-rows.ts';
 import { leadFields } from './lead-fields.ts';
 import { isPayerHidden, payerFields } from './payer-fields.ts';
 import { purchaseFields } from './purchase-fields.ts';
+import { shownInstructions } from './shown-instructions.ts';
 
 type Transaction = CallResult<'readTransaction'>;
 type TimelineStep = Transaction['timeline'][number]['step'];
@@ -42,6 +42,7 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   'page-not-shown': ['unreachable'],
   'deadline-passed': ['expired'],
   delivered: ['delivered'],
+  'delivery-unanswered': [],
   undeliverable: ['refunding'],
   'refund-accepted': [],
   'refund-confirmed': ['refunded'],
@@ -104,7 +105,7 @@ export async function readTransaction(
     charged: differentCharge(payment),
     returned: returnedOf(payment, refunds),
     takenBack: takenBackOf(refunds, chargedMoney(payment)),
-    vat: vatOf(payment, refunds),
+    vat: vatOf(payment, refunds, soldAt(payment, history)),
     fiscal: documents
       ? fiscalRows(documents, { locale, formatText: deps.formatText, isJustSold: isJustSold(deps, payment) })
       : [],
@@ -116,6 +117,7 @@ export async function readTransaction(
     orderId: address.orderId,
     own: payment.orderVisitorId === visitorId || payment.visitorId === visitorId,
     redirectUrl: payment.visitorId === visitorId ? openPageUrl(payment) : null,
+    instructions: payment.visitorId === visitorId ? shownInstructions(payment, deps.clock.now()) : null,
     retryable: address.isUsable && (await canRetryOrder(deps, payment)),
     cancellable: payment.visitorId === visitorId && isCancellable(payment),
     reversal: await deps.findReversal(payment, visitorId),
@@ -131,7 +133,7 @@ const RECORDED_WITHIN_MS = 5 * 60_000;
 
 /** Whether it was sold so recently that its receipt for the tax authority may not be recorded yet. */
 function isJustSold({ clock }: PaymentsDeps, { state, orderKind, mode, updatedAt }: Payment): boolean {
-  const isTaxed = state === 'fulfilled' && SALES[orderKind].hasVat && mode !== 'airtime';
+  const isTaxed = state === 'fulfilled' && hasTaxes(orderKind) && mode !== 'airtime';
   return isTaxed && clock.now().getTime() - updatedAt.getTime() < RECORDED_WITHIN_MS;
 }
 
@@ -148,16 +150,19 @@ function returnedOf(payment: Payment, refunds: readonly ShownRefund[]): Transact
   return { amount: toDecimal(returned), of: toDecimal(chargedMoney(payment)), currencyCode };
 }
 
-/** The VAT that the price of a delivered product contains, without what was taken back. */
-function vatOf(payment: Payment, refunds: readonly ShownRefund[]): Transaction['vat'] {
+/** The VAT that the price of a delivered product contains at the rate of its sale, without what was taken back. */
+function vatOf(payment: Payment, refunds: readonly ShownRefund[], at: Date): Transaction['vat'] {
   const { state, orderKind, amountMinor, currency } = payment;
-  if (state !== 'fulfilled' || !SALES[orderKind].hasVat) return null;
-  const { vatPercent: percent } = getCountry();
+  if (state !== 'fulfilled') return null;
+  const tax = taxesAt(orderKind, at).filter(({ name }) => name === 'vat');
+  const containedIn = (price: number) => containedTaxes(price, tax)[0]?.minor ?? 0;
   const taken = sumTakenBack(refunds);
   const takenMinor = taken?.currency === currency ? Math.min(taken.minor, amountMinor) : 0;
-  const minor = vatContained(amountMinor, percent) - vatContained(takenMinor, percent);
+  const minor = containedIn(amountMinor) - containedIn(takenMinor);
   const isKept = takenBackOf(refunds, chargedMoney(payment)) !== 'whole';
-  return isKept ? { percent, amount: toDecimal({ minor, currency }), currencyCode: currency } : null;
+  return isKept && tax[0]
+    ? { percent: tax[0].percent, amount: toDecimal({ minor, currency }), currencyCode: currency }
+    : null;
 }
 
 /** How a browser may address the order: who pays by a link never gets the order's own id. */

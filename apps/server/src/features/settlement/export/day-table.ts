@@ -8,7 +8,8 @@ export type Cell = { text: string } | { amount: string };
 /** A table for a file. Columns never change their name, order or meaning; new ones come last. */
 export type ExportTable = { name: string; columns: readonly string[]; rows: readonly (readonly Cell[])[] };
 
-const text = (value: string | number): Cell => ({ text: String(value) });
+/** A cell with a text. */
+export const textCell = (value: string | number): Cell => ({ text: String(value) });
 
 /** The totals of a closed day, a row for each account and currency. */
 export function totalsTable({ seq, day, accounts, hash }: StoredClose): ExportTable {
@@ -16,11 +17,11 @@ export function totalsTable({ seq, day, accounts, hash }: StoredClose): ExportTa
     name: 'totals',
     columns: ['number', 'day', 'account', 'currency', ...DAY_COLUMNS, 'hash'],
     rows: accounts.map((each) => [
-      ...[seq, day, each.account, each.currency].map(text),
+      ...[seq, day, each.account, each.currency].map(textCell),
       ...DAY_COLUMNS.map(
         (column): Cell => ({ amount: toDecimal({ minor: each[column], currency: each.currency }) }),
       ),
-      text(hash),
+      textCell(hash),
     ]),
   };
 }
@@ -34,10 +35,10 @@ export function differencesTable({ seq, day, differences }: StoredClose): Export
     name: 'differences',
     columns: ['number', 'day', 'source', 'kind', 'currency', 'count', 'amount', 'records'],
     rows: differences.map(({ source, origin = 'file', kind, currency, count, amount }) => [
-      ...[seq, day, source, kind, currency].map(text),
+      ...[seq, day, source, kind, currency].map(textCell),
       { amount: String(count) },
       { amount: toDecimal({ minor: amount, currency }) },
-      text(origin),
+      textCell(origin),
     ]),
   };
 }

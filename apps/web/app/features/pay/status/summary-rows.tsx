@@ -34,7 +34,7 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
               paid: formatPrice({ amount: returned.of, currency: returned.currencyCode }),
             })}
         </SummaryRow>
-        <SummaryRow name={t('status.vat')}>
+        <SummaryRow name={t('status.vat', { vat: String(vat?.percent) })}>
           {vat && formatPrice({ amount: vat.amount, currency: vat.currencyCode })}
         </SummaryRow>
         <SummaryRow name={t('status.description')}>{useDescription(transaction)}</SummaryRow>
