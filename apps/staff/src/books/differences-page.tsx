@@ -124,7 +124,7 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
     { header: t('books.source'), cell: (row) => <RecordSource {...row} /> },
     { header: t('row.because'), cell: (row) => translate('difference', row.kind) },
     { header: t('row.amount'), cell: (row) => <DifferenceAmount {...row} /> },
-    { header: t('books.reference'), kind: 'code', cell: (row) => <DifferenceNames {...row} /> },
+    { header: t('books.reference'), cell: (row) => <DifferenceNames {...row} /> },
     { header: t('books.owner'), cell: (row) => row.owner },
     {
       header: t('row.state'),

@@ -1,8 +1,8 @@
 import { CASE_ACT_ROLES, type CaseActKind } from '@portal/contract/staff/case-act-roles';
 import type { StaffCase } from '@portal/contract/staff/staff-case';
+import { useWhyNot } from '../layout/use-why-not.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Act } from '../ui/act.tsx';
-import { useWhyNot } from '../layout/use-why-not.ts';
 import type { OpenedAct } from './act-fields.ts';
 
 /** What the parts of the section about refunds, disputes and the customer get. */

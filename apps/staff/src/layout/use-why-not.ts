@@ -1,6 +1,6 @@
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
-import { useMe } from './use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { useMe } from './use-may.ts';
 
 /** Returns a function that says why a person may not do what only these roles may; `null`: they may. */
 export function useWhyNot(): (roles: readonly StaffRole[]) => string | null {

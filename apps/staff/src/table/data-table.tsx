@@ -3,6 +3,7 @@ import { formatNumber, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Column, type Columns, currencyOf, layoutOf } from './columns.ts';
 import { saveTable } from './save-table.ts';
+import { ScrollFrame } from './scroll-frame.tsx';
 import { SumRow } from './sum-row.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useHiddenColumns } from './use-hidden-columns.ts';
@@ -51,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         )}
       </div>
-      <div className="sheet-scroll">
+      <ScrollFrame label={caption}>
         <table className="data" aria-labelledby={id} ref={table} onFocus={onFocus}>
           <thead>
             <tr>
@@ -79,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
           {rows.length > 1 && <SumRow columns={shown} rows={rows} />}
         </table>
-      </div>
+      </ScrollFrame>
     </div>
   );
 }

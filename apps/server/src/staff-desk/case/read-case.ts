@@ -12,10 +12,10 @@ import { previewRefund, type RefundPreview } from '@portal/payments/refunds/requ
 import { SETTLEMENTS } from '@portal/payments/refunds/settle-refund';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import type { ReversalCase } from '../../features/payments/reversals/case-store.ts';
+import { readCaseVersion } from '../case-versions.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { readCaseVersion } from '../case-versions.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { compareNumbers } from './compare-numbers.ts';
 import { mayCallBack } from './customer-acts.ts';

@@ -7,8 +7,8 @@ import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
-import { type StaffMember, signInStaff, signInToCall } from '../testing/staff-calls.ts';
 import { PRESENT_MS } from '../case-versions.ts';
+import { type StaffMember, signInStaff, signInToCall } from '../testing/staff-calls.ts';
 
 // Zendesk shows who else views a ticket, and Stripe's dashboard follows a payment that is open: two agents do not refund the same twice.
 

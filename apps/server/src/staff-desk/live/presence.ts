@@ -2,7 +2,6 @@ import { preparedStatement } from '@portal/platform/database/prepared-statement'
 import type pg from 'pg';
 import { PRESENT_MS } from '../case-versions.ts';
 
-
 type Watch = {
   /** Hash of the session's token. */
   session: string;

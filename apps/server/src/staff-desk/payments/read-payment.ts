@@ -12,10 +12,10 @@ import {
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
 import { listSmsOf } from '../../features/sms/read-sms-report.ts';
 import { listStaffActs } from '../../features/staff-acts/list-staff-acts.ts';
+import { readCaseVersion } from '../case-versions.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { readCaseVersion } from '../case-versions.ts';
 import { readAssignment } from '../read-assignment.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { listProposalsOfPayment } from '../second-person/show-proposal.ts';

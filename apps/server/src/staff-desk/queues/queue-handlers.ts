@@ -1,11 +1,11 @@
 import { maySeeQueue, STAFF_QUEUE_NAMES } from '@portal/contract/staff/staff-queue-names';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
-import { readQueuesVersion } from './queues-version.ts';
 import { assignItem, listColleagues, releaseItem } from './assignments.ts';
 import { actOnMany, previewBulk } from './bulk.ts';
 import { closeItem, showItem } from './close-item.ts';
 import { countQueues, listQueue, QUEUE_SORT_KEY } from './queue-store.ts';
+import { readQueuesVersion } from './queues-version.ts';
 import { requireQueue } from './require-queue.ts';
 import { toQueueItem } from './show-queue-item.ts';
 
