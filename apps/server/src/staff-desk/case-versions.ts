@@ -39,7 +39,7 @@ const READ_CASES = preparedStatement<CaseValues>(
 );
 
 /** A case: its version, and who has it open (id at the identity provider, and name). */
-export type CaseVersion = { id: string; version: string; people: [subject: string, name: string][] };
+type CaseVersion = { id: string; version: string; people: [subject: string, name: string][] };
 
 /** Reads the versions of cases, in the order of the ids. */
 export async function readCaseVersions(
