@@ -41,10 +41,10 @@ export function CustomerRequest(props: CasePartProps) {
               {t('support.request.refund')}
             </Button>
           )}
-          {may('close-request') && <ActButton kind="close-request" open={open} />}
+          <ActButton kind="close-request" open={open} />
         </div>
       )}
-      {outcome && may('reopen-request') && (
+      {outcome && (
         <div className="row">
           <ActButton kind="reopen-request" open={open} />
         </div>

@@ -103,6 +103,8 @@ export const readCase = {
     'Shows refunds after delivery, disputes and messages of a payment, and what can be done about them',
   input: z.object({ id: idField }),
   result: z.object({
+    /** As that of the payment. */
+    version: z.string(),
     refunds: z.array(refund),
     disputes: z.array(dispute),
     /** A request of the payer to take the purchase back; `null` without one. */
