@@ -3,9 +3,10 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { formatAmount, formatDay } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { DayActions } from './day-actions.tsx';
 import { DayTaxes } from './day-taxes.tsx';
@@ -78,20 +79,19 @@ export function DayPage() {
 type AmountsProps = { day: string; caption: string; columns: readonly string[]; rows: Day['totals'] };
 
 function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
-  const { t, translate, language } = useTexts();
+  const { t, translate } = useTexts();
   const columns: Columns<Day['totals'][number]> = [
     {
       header: t('books.account'),
+      kind: 'code',
       cell: (row) => (
         <Link to={`/books/entries?${new URLSearchParams({ account: row.account, day })}`}>{row.account}</Link>
       ),
     },
     ...names.map((name) => ({
       header: translate('column', name),
-      cell: (row: Day['totals'][number]) => {
-        const money = row.amounts[name];
-        return money ? formatAmount(money, language) : '';
-      },
+      money: (row: Day['totals'][number]) => row.amounts[name],
+      sums: true,
     })),
   ];
   return <DataTable caption={caption} columns={columns} rows={rows} />;

@@ -1,12 +1,20 @@
 import { toOperatorClock, toOperatorLocale } from './operator-time.ts';
 
-type Money = { amount: string; currency: string };
+/** An amount as decimal text, such as `1000` or `19.90`, and its currency. */
+export type Money = { amount: string; currency: string };
 
-/** An amount with its currency, such as `RWF 1,000`. */
+/** An amount with its currency, such as `RWF 1,000`, which stay in one line. */
 export function formatAmount({ amount, currency }: Money, language: string): string {
+  return `${currency}\u00a0${formatNumber(amount, language)}`;
+}
+
+/** The number of an amount with all its decimals, such as `1,000`. Behind a minus a line does not end. */
+export function formatNumber(amount: string, language: string): string {
   const decimals = amount.split('.')[1]?.length ?? 0;
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return `${currency} ${new Intl.NumberFormat(toOperatorLocale(language), options).format(Number(amount))}`;
+  return new Intl.NumberFormat(toOperatorLocale(language), options)
+    .format(Number(amount))
+    .replace('-', '\u2212');
 }
 
 /** A point in time in the operator's time zone. */

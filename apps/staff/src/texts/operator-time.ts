@@ -21,6 +21,11 @@ export function toOperatorClock(at: string | Date): Date {
   return new Date(new Date(at).getTime() + offsetMs);
 }
 
+/** An instant in the operator's zone as files have it, such as `2026-11-28 07:18:58`. */
+export function toTimeText(at: string): string {
+  return toOperatorClock(at).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** The value of a `datetime-local` field for an instant. */
 export function toTimeField(at: Date): string {
   return toOperatorClock(at).toISOString().slice(0, 16);
