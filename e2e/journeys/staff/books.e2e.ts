@@ -63,7 +63,7 @@ test('finance uploads a statement, explains a difference and closes the day, kno
 
   await page.getByRole('link', { name: 'Days', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'can be closed' }).first().getByRole('link').click();
-  const missing = page.getByText(/\(receivable:money-push\): RWF 163,200, no statement yet/);
+  const missing = page.getByText(/\(receivable:money-push\): RWF\s163,200, no statement yet/);
   await expect(missing).toBeVisible();
   await page.getByRole('button', { name: 'Close the day' }).click();
   await expect(page.getByRole('dialog').filter({ has: missing })).toBeVisible();
