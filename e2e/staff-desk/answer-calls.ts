@@ -69,6 +69,7 @@ const ME: StaffResult<'readMe'> = {
   roles: ['care', 'finance', 'admin', 'content', 'sales'],
   operator: 'Isano',
   utcOffsetMinutes: 120,
+  country: 'RW',
 };
 
 /** Opens a page of the desk as a person with every role, with these answers of the server. */

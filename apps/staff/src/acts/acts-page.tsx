@@ -4,10 +4,11 @@ import { callDesk } from '../calls/call-desk.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import en from '../texts/en.json' with { type: 'json' };
-import { translateAct, translateFirst, translateOutcome, translateReason } from '../texts/translate-data.ts';
-import { type Texts, useTexts } from '../texts/use-texts.tsx';
+import { translateAct, translateOutcome, translateReason } from '../texts/translate-data.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
+import { ActChange } from './act-change.tsx';
 import { type ActFilters, readFilters } from './act-filters.ts';
 import { ActsTools } from './acts-tools.tsx';
 
@@ -96,7 +97,7 @@ function useActColumns(): Columns<Row> {
     { header: t('row.subject'), kind: 'code', cell: (row) => <Subject {...row} /> },
     { header: t('row.reason'), cell: (row) => translateReason(texts, row.reason) },
     { header: t('row.outcome'), cell: (row) => translateOutcome(texts, row.outcome) },
-    { header: t('acts.change'), cell: (row) => changeText(texts, row) },
+    { header: t('acts.change'), cell: (row) => <ActChange {...row} /> },
   ];
 }
 
@@ -104,22 +105,4 @@ function useActColumns(): Columns<Row> {
 function Subject({ subject }: Pick<Row, 'subject'>) {
   if (!/^[\w-]{22,64}$/.test(subject)) return subject;
   return <Link to={`/payments/${subject}`}>{`${subject.slice(0, 8)}…`}</Link>;
-}
-
-function changeText(texts: Texts, { before, after }: Row): string {
-  const valueText = (name: string, value: unknown) => {
-    if (name === 'state' || name === 'delivery')
-      return translateFirst(texts, ['state', 'dispute', 'content.state'], String(value));
-    if (name === 'why') return texts.translate('second-person', String(value)).replace(/\.$/, '');
-    if (name !== 'roles' && name !== 'role') return String(value);
-    return String(value)
-      .split(', ')
-      .map((role) => texts.translate('role', role))
-      .join(', ');
-  };
-  const words = (values: Row['before']) =>
-    Object.entries(values ?? {})
-      .map(([name, value]) => `${texts.translate('value', name)} ${valueText(name, value)}`)
-      .join(', ');
-  return [words(before), words(after)].filter(Boolean).join(' → ');
 }

@@ -33,7 +33,9 @@ export function DayPage() {
       <div className="columns">
         <section className="card" aria-labelledby="close">
           <h2 id="close">{t('books.close.title')}</h2>
-          <p>{t(`books.why.${day.state}`, { day: day.next ? formatDay(day.next, language) : '' })}</p>
+          {!(day.state === 'ready' && day.withoutStatement.length > 0) && (
+            <p>{t(`books.why.${day.state}`, { day: day.next ? formatDay(day.next, language) : '' })}</p>
+          )}
           <WithoutStatement day={day} />
           {day.close && <p>{t('books.closed-by', { name: day.close.by, reason: day.close.reason })}</p>}
           {day.isReopenProposed && <p className="notice">{t('books.reopen-proposed')}</p>}

@@ -21,9 +21,9 @@ export function CustomerRequest(props: CasePartProps) {
   const isRunning = isWaiting || refunds.some(({ state }) => !ENDED.includes(state));
   return (
     <div className="stack">
-      <h3>{t('support.request', { reference })}</h3>
+      <h3 id="request">{t('support.request', { reference })}</h3>
       <p>
-        {t(`support.request.${outcome ?? 'open'}` satisfies TextKey)} <Age since={openedAt} />
+        {t(`support.request.${outcome ?? 'open'}` satisfies TextKey)} (<Age since={openedAt} />)
       </p>
       {note && <blockquote>{note}</blockquote>}
       <MeantNumber request={request} />

@@ -35,6 +35,7 @@ export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const may = useMay();
   const { name, t, language } = useTexts();
+  const isAsked = support.request !== null && support.request.outcome === null;
   // Both were read at the same time: when they differ, one of them is already old.
   const version = payment.version === support.version ? payment.version : '';
   const live = useLive({ payment: payment.id, version });
@@ -63,11 +64,20 @@ export function PaymentPage() {
           <h2 id="facts">{name('figures.kind', payment.kind)}</h2>
           <Facts payment={payment} maySeeAll={may('showPersonalData')} />
         </section>
-        <section aria-labelledby="actions" className="card">
-          <h2 id="actions">{t('case.actions')}</h2>
-          <PaymentActions payment={payment} />
-        </section>
-        <RelatedPayments rows={support.related} />
+        <div>
+          <section aria-labelledby="actions" className="card">
+            <h2 id="actions">{t('case.actions')}</h2>
+            {isAsked && (
+              <p>
+                <a href="#request">{t('case.request-waits')}</a>
+              </p>
+            )}
+            {!(isAsked && payment.actions.length === 0 && payment.proposals.length === 0) && (
+              <PaymentActions payment={payment} />
+            )}
+          </section>
+          <RelatedPayments rows={support.related} />
+        </div>
       </div>
       <CaseSection payment={payment} support={support} />
       <section aria-labelledby="timeline" className="card">

@@ -193,5 +193,7 @@ export const readReceipt = {
     /** Addresses of the status page and of the receipt as PDF, which has the tax receipts. */
     url: z.string(),
     pdfUrl: z.string(),
+    /** The address of the status page as QR code: a path of SVG in a square of so many units. */
+    code: z.object({ size: z.number().int(), path: z.string() }),
   }),
 };
