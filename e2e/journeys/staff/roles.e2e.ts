@@ -96,15 +96,16 @@ test('on a wide screen the pages are in a column by group, tabs have the names o
   await expect(pages.getByRole('link').first()).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, testInfo, 'staff-column');
 
-  await openDeskPage(page, 'Books');
-  await expect(page).toHaveTitle(/^Days · /);
-  const days = page.getByRole('table', { name: 'Days' }).getByRole('link');
+  await openDeskPage(page, 'Texts');
+  await page.getByRole('link', { name: 'Translation', exact: true }).click();
+  await expect(page).toHaveTitle(/^Translation · /);
+  const files = page.getByRole('table', { name: 'Translation' }).getByRole('link');
   await page.keyboard.press('j');
-  await expect(days.nth(0)).toBeFocused();
+  await expect(files.nth(0)).toBeFocused();
   await page.keyboard.press('j');
-  await expect(days.nth(1)).toBeFocused();
+  await expect(files.nth(1)).toBeFocused();
   await page.keyboard.press('k');
-  await expect(days.nth(0)).toBeFocused();
+  await expect(files.nth(0)).toBeFocused();
 
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox');
@@ -118,7 +119,7 @@ test('on a wide screen the pages are in a column by group, tabs have the names o
   await page.keyboard.press('j');
   await page.keyboard.press('/');
   await expect(page).toHaveTitle(/^Days · /);
-  await expect(days.nth(0)).not.toBeFocused();
+  await expect(page.getByRole('table', { name: 'Days' }).getByRole('link').first()).not.toBeFocused();
 });
 
 test('an administrator sees the books and payments, and no button that changes them', async ({ page }) => {
