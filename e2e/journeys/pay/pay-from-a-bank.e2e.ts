@@ -21,7 +21,7 @@ async function readEntered(page: Page, t: ReturnType<typeof translator>) {
   const entered = steps.locator('dd');
   const readValue = async (label: string) =>
     (await steps
-      .locator('div', { has: page.getByText(t(label), { exact: true }) })
+      .locator('dl > div', { has: page.getByText(t(label), { exact: true }) })
       .locator('dd')
       .first()
       .textContent()) ?? '';
