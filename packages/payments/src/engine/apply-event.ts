@@ -43,6 +43,7 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
   const reason = reasonAfter(payment, event, input);
   const after = { ...updated, reason: reason === undefined ? payment.reason : reason };
   return {
+    before: payment,
     payment: after,
     event: {
       name: event,

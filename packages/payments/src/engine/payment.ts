@@ -57,6 +57,8 @@ export type StaffNote = { by: string; reason: string };
 
 /** An update of a payment, written in one transaction. */
 export type PaymentUpdate = {
+  /** The payment as it was read. */
+  before: Payment;
   /** The new values; `version` is the one that was read. */
   payment: Payment;
   /** The history row; `null` when only the schedule changes. */

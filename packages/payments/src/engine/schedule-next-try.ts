@@ -75,6 +75,7 @@ async function reschedule(
   { planned, checkAt = null, message = null, problem = null }: Schedule,
 ): Promise<RecordEventResult> {
   const update = {
+    before,
     payment: { ...planned, leasedUntil: planned.dueAt },
     event: problem && { name: 'delivery-unanswered' as const, detail: problem, staff: null },
     job: null,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createInFlightCalls } from './in-flight-calls.ts';
-import { createScheduler, type LaneAvailability, type Lease } from './scheduler.ts';
+import { createScheduler, type LaneAvailability } from './scheduler.ts';
+import type { Lease } from './watched-steps.ts';
 
 type Lane = 'delivery' | 'momo' | 'mpesa';
 type Step = { id: string; lane: Lane };

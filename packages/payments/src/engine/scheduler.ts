@@ -2,16 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@portal/domain/time/clock';
 import { type Repetition, repeat } from '@portal/platform/repeat';
 import type { InFlightCalls } from './in-flight-calls.ts';
-import { createWatchedSteps, type WatchStore } from './watched-steps.ts';
+import { createWatchedSteps, type Lease, type WatchStore } from './watched-steps.ts';
 
 /** Whether steps of a lane can start now. `full`: others must end first; `down`: they would only fail. */
 export type LaneAvailability = 'free' | 'full' | 'down';
 
 /** How many steps of a lane a process could start now. */
 export type FreeLane<Lane extends string> = { lane: Lane; slots: number };
-
-/** A step and until when this process holds it. */
-export type Lease<Step> = { step: Step; until: Date };
 
 /** `Kind`: what the lane and the lease of a step depend on. */
 type SchedulerOptions<Kind, Step extends Kind, Lane extends string> = {

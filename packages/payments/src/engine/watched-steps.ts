@@ -1,5 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
-import type { Lease } from './scheduler.ts';
+
+/** A step and until when this process holds it. */
+export type Lease<Step> = { step: Step; until: Date };
 
 /** How often a process reports that it lives. */
 const REPORT_EVERY_MS = 2_500;

@@ -3,6 +3,7 @@ import { preparedStatement } from '../../database/prepared-statement.ts';
 import type { Allowance, Counters } from './counters.ts';
 import { createMemoryCounters, createMemoryWindows, toSeconds } from './memory-counters.ts';
 import { type LimitGroup, RATE_LIMITS, type RateLimit } from './rate-limits.ts';
+import { createSummedCounters } from './summed-counters.ts';
 
 /** Keys of a request for rate limiting. A key that is `null` or missing is not counted. */
 export type LimitKeys = {
@@ -28,13 +29,15 @@ export type RateLimiter = ((group: LimitGroup, keys: LimitKeys) => Promise<numbe
 /**
  * Creates the rate limiter. Counters are in the database, shared by all nodes and preserved across restarts (SAFETY
  * X15), and one statement counts all limits of a request; limits that only protect the CPU of a node are counted in its
- * memory (decision 047). Throws when the database does not answer.
+ * memory (decision 047), and those that bound a load in memory and by sums in the database (decision 215). Throws when the database does
+ * not answer.
  * @param options.factor multiplies every limit
  */
 export function createRateLimiter({ pool, factor }: { pool: Pool; factor: number }): RateLimiter {
   const inDatabase = createDatabaseCounters(pool);
   const inMemory = createMemoryCounters();
-  const countersOf = (limit: RateLimit) => (limit.inMemory ? inMemory : inDatabase);
+  const summed = createSummedCounters(pool);
+  const countersOf = (limit: RateLimit) => (limit.summed ? summed : limit.inMemory ? inMemory : inDatabase);
   const take = (group: LimitGroup, keys: LimitKeys) => {
     const limit: RateLimit = RATE_LIMITS[group];
     return countersOf(limit).take(allowancesOf(group, keys, factor), limit.seconds);
