@@ -84,6 +84,8 @@ const ACCOUNTS = /packages\/domain\/src\/(identifiers\/account|money\/outstandin
 const PAY_LINK = /apps\/web\/app\/features\/ask-to-pay\//;
 const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.))|packages\/domain\/src\/(forms\/form-|products\/lead)/;
+/** What is shown while a page loads slowly. */
+const LOADING = /apps\/web\/app\/(page\/loading-screen|features\/shell\/landing-skeleton)/;
 /** Modules shared by most kinds of page. */
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&
@@ -91,6 +93,7 @@ const isShared = (id: string) =>
     DIALOG,
     MOTIF,
     COUNTDOWN,
+    LOADING,
     EMAIL,
     STATUS_TEXTS,
     BUNDLE_LABELS,
@@ -137,6 +140,7 @@ const CHUNKS = [
   { name: 'dialog', test: DIALOG, minShareCount: 2, priority: 1 },
   { name: 'motif', test: MOTIF, minShareCount: 2, priority: 1 },
   { name: 'email', test: EMAIL, minShareCount: 2, priority: 1 },
+  { name: 'loading', test: LOADING, priority: 1 },
   { name: 'countdown', test: COUNTDOWN, minShareCount: 2, priority: 1 },
   { name: 'bundle-labels', test: BUNDLE_LABELS, minShareCount: 2, priority: 1 },
   { name: 'order-page', test: ORDER_PAGE, minShareCount: 2, priority: 1 },
@@ -176,7 +180,12 @@ const BUILD: UserConfig['build'] = {
   target: 'es2022',
   // Two hundredths smaller than Vite's own, for a phone that pays for data; the build takes seconds longer.
   minify: 'terser',
-  terserOptions: { ecma: 2020, toplevel: true, compress: { passes: 5 }, format: { comments: false } },
+  terserOptions: {
+    ecma: 2020,
+    toplevel: true,
+    compress: { passes: 5 },
+    format: { comments: false },
+  },
 };
 
 export default defineConfig(({ command }) => ({
@@ -193,7 +202,9 @@ export default defineConfig(({ command }) => ({
   css: { lightningcss: { exclude: Features.LightDark } },
   build: {
     ...BUILD,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
   ssr: { noExternal: [/^@portal\//] },
 }));

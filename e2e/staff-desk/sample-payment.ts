@@ -28,6 +28,7 @@ export const PROPOSAL: StaffPaymentProposal = {
 /** A payment in review with every action that a person can have. */
 export const PAYMENT: StaffPayment = {
   id: sampleId('A'),
+  version: 'v1',
   code: '7KQ2M-4XW9T',
   createdAt: LATE,
   state: 'review',
@@ -92,6 +93,7 @@ export const REQUEST: NonNullable<StaffCase['request']> = {
 
 /** A delivered payment with two refunds, two disputes and a closed request, of which each second one is the one that is acted on. */
 export const CASE: StaffCase = {
+  version: 'v1',
   refunds: [
     { ...refund, id: sampleId('Q'), state: 'refunded', settlements: [], approvedBy: 'Jean Mugisha' },
     refund,

@@ -16,7 +16,6 @@ import { localeOf } from './i18n/load-texts.ts';
 import { PageFacts } from './i18n/page-facts.tsx';
 import { brandIn } from './page/brand-in.ts';
 import { CONSENT_PATH } from './page/consent.ts';
-import { LoadingScreen } from './page/loading-screen.tsx';
 import { isTextPage } from './page/text-pages.ts';
 
 /** Data for every page, loaded once per visit. */
@@ -67,11 +66,6 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Last-resort error page, without the shell. */
 export function ErrorBoundary() {
   return <ErrorScreen />;
-}
-
-/** Shown while the first page loads in the browser. */
-export function HydrateFallback() {
-  return <LoadingScreen />;
 }
 
 /** Root route: the pages render inside it. */

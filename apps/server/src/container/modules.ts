@@ -399,6 +399,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     recheckMinutes: staff.recheckMinutes,
     url: deskUrl(config, publicUrl),
     servesApp: resources.web !== null,
+    isEnding: draining,
     brand,
     db,
     pool,

@@ -17,6 +17,7 @@ import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff
 import type { DeskSettingsStore } from '../features/settings/desk-settings/desk-settings-store.ts';
 import type { BooksDeps } from './books/books-deps.ts';
 import type { ContentDeps } from './content/content-deps.ts';
+import type { LiveFeeds } from './live/live-feeds.ts';
 import type { SecondPersonLimits } from './second-person/second-person-rule.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
 import type { SessionStore } from './sign-in/session-store.ts';
@@ -65,9 +66,11 @@ export type DeskDeps = {
   count: { signInRefused: (why: SignInRefusal) => void; overBudget: (what: 'reveals' | 'searches') => void };
   books: BooksDeps;
   content: ContentDeps;
+  /** Changes of open cases and queues, and who has which case open. */
+  live: LiveFeeds;
   /** `null`: nothing signs receipts. */
   fiscal: FiscalDevices | null;
-  log: { error: (facts: object, message: string) => void };
+  log: Record<'error' | 'warn', (facts: object, message: string) => void>;
   /** Address of the staff desk as browsers open it, without a slash at the end. */
   url: () => string;
   /** Files of the built web app; `null`: only calls and signing in are served, as in tests. */

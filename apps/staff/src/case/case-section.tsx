@@ -48,52 +48,48 @@ export function CaseSection({ payment, support }: CaseSectionProps) {
 }
 
 function Money(props: CasePartProps) {
-  const { support, may, open, isWaiting } = props;
+  const { support, open, isWaiting } = props;
   const { t, translate, language } = useTexts();
   const { charged, left, noRefund, request, mayDispute } = support;
   if (!charged || !left) return null;
+  const waits = isWaiting ? t('why-not.waiting') : null;
+  const refused = noRefund && t('support.no-refund', { why: translate('why', noRefund) });
   // With an open request it stands there.
   const isAsked = request !== null && request.outcome === null;
-  const isRefundable = canRefund(support) && !isWaiting && !isAsked;
   const amounts = { charged: formatAmount(charged, language), left: formatAmount(left, language) };
   return (
     <>
       <p>{t('support.left', amounts)}</p>
-      {noRefund && <p className="quiet">{t('support.no-refund', { why: translate('why', noRefund) })}</p>}
       <RefundList {...props} />
       <DisputeList {...props} />
       <div className="row">
-        {isRefundable && may('refund-delivered') && <ActButton kind="refund-delivered" open={open} />}
-        {support.mayRefundToOtherWallet && !isWaiting && may('refund-other-wallet') && (
-          <ActButton kind="refund-other-wallet" open={open} />
+        {!isAsked && (canRefund(support) || refused) && (
+          <ActButton kind="refund-delivered" open={open} why={canRefund(support) ? waits : refused} />
         )}
-        {mayDispute && !isWaiting && may('open-dispute') && <ActButton kind="open-dispute" open={open} />}
+        {support.mayRefundToOtherWallet && <ActButton kind="refund-other-wallet" open={open} why={waits} />}
+        {mayDispute && <ActButton kind="open-dispute" open={open} why={waits} />}
       </div>
     </>
   );
 }
 
-function Customer({ id, support, may, open }: CasePartProps & { id: string }) {
+function Customer({ id, support, open }: CasePartProps & { id: string }) {
   const { charged, channels, receiptChannels, mayCallBack } = support;
   const { t } = useTexts();
-  const kinds: CaseActKind[] = [
-    ...(receiptChannels.length > 0 ? (['resend-receipt'] as const) : []),
-    ...(channels.length > 0 ? (['send-message'] as const) : []),
-    ...(mayCallBack ? (['call-back'] as const) : []),
-  ];
+  const unreachable = t('support.not-reachable');
+  const noReceipt = channels.length === 0 ? unreachable : t('why-not.receipt');
   return (
     <div className="stack">
       <h3>{t('support.customer')}</h3>
-      {kinds.length === 0 && <p>{t('support.not-reachable')}</p>}
       <div className="row">
         {charged && (
           <Link className="button plain" to={`/payments/${id}/receipt`}>
             {t('receipt.open')}
           </Link>
         )}
-        {kinds.filter(may).map((kind) => (
-          <ActButton key={kind} kind={kind} open={open} />
-        ))}
+        <ActButton kind="resend-receipt" open={open} why={receiptChannels.length > 0 ? null : noReceipt} />
+        <ActButton kind="send-message" open={open} why={channels.length > 0 ? null : unreachable} />
+        <ActButton kind="call-back" open={open} why={mayCallBack ? null : unreachable} />
       </div>
     </div>
   );

@@ -21,9 +21,9 @@ export function CustomerRequest(props: CasePartProps) {
   const isRunning = isWaiting || refunds.some(({ state }) => !ENDED.includes(state));
   return (
     <div className="stack">
-      <h3>{t('support.request', { reference })}</h3>
+      <h3 id="request">{t('support.request', { reference })}</h3>
       <p>
-        {t(`support.request.${outcome ?? 'open'}` satisfies TextKey)} <Age since={openedAt} />
+        {t(`support.request.${outcome ?? 'open'}` satisfies TextKey)} (<Age since={openedAt} />)
       </p>
       {note && <blockquote>{note}</blockquote>}
       <MeantNumber request={request} />
@@ -41,10 +41,10 @@ export function CustomerRequest(props: CasePartProps) {
               {t('support.request.refund')}
             </Button>
           )}
-          {may('close-request') && <ActButton kind="close-request" open={open} />}
+          <ActButton kind="close-request" open={open} />
         </div>
       )}
-      {outcome && may('reopen-request') && (
+      {outcome && (
         <div className="row">
           <ActButton kind="reopen-request" open={open} />
         </div>

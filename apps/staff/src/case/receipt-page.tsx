@@ -13,7 +13,7 @@ export function ReceiptPage() {
   const receipt = useLoaderData<StaffResult<'readReceipt'>>();
   const { id } = useParams();
   const { t } = useTexts();
-  const { locale, title, state, amount, referenceName, reference, rows, notes, url, pdfUrl } = receipt;
+  const { locale, title, state, amount, referenceName, reference, rows, notes, url, pdfUrl, code } = receipt;
   return (
     <>
       <p className="no-print">
@@ -46,10 +46,12 @@ export function ReceiptPage() {
             </div>
           ))}
         </dl>
+        <svg className="code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={url}>
+          <path d={code.path} />
+        </svg>
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <p className="hash">{url}</p>
       </article>
     </>
   );

@@ -1,9 +1,10 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link } from 'react-router';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Age } from '../ui/age.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 
 type Item = StaffResult<'findPayments'>['items'][number];
 
@@ -13,6 +14,7 @@ export function FoundItems({ rows }: { rows: Item[] }) {
   const columns: Columns<Item> = [
     {
       header: t('row.item'),
+      kind: 'code',
       cell: ({ queue, reference, closedAt }) =>
         closedAt ? (
           reference
@@ -21,7 +23,7 @@ export function FoundItems({ rows }: { rows: Item[] }) {
         ),
     },
     { header: t('row.queue'), cell: ({ queue }) => t(`queue.${queue}` satisfies TextKey) },
-    { header: t('row.since'), cell: ({ since }) => <Age since={since} /> },
+    { header: t('row.since'), kind: 'code', cell: ({ since }) => <Age since={since} /> },
     {
       header: t('row.state'),
       cell: ({ closedAt, closedBy }) =>

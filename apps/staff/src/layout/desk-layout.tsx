@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { setOperatorOffset } from '../texts/operator-time.ts';
+import { setOperator } from '../texts/operator-time.ts';
 import { LANGUAGES, type StaffLanguage, type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { typedDrafts } from '../ui/typed-drafts.ts';
 import { PageGroups, PageMenu } from './page-menu.tsx';
@@ -13,10 +13,10 @@ import { useTabTitle } from './use-tab-title.ts';
 
 type Me = StaffResult<'readMe'>;
 
-/** Loads who is signed in, and sets the operator's time zone and whose typed texts come back. */
+/** Loads who is signed in, and sets the operator's time zone and country, and whose typed texts come back. */
 export async function loadMe(): Promise<Me> {
   const me = await callDesk('readMe', {});
-  setOperatorOffset(me.utcOffsetMinutes);
+  setOperator(me);
   typedDrafts.setOwner(me.email ?? me.name);
   return me;
 }

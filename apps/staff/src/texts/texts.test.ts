@@ -33,3 +33,11 @@ test('every name that the server sends as data has words', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('a problem of a delivery has no name that means something else in the details of a timeline', () => {
+  const { problem } = STAFF_NAMES;
+  const others = ['reason', 'take-back', 'detail'].flatMap((group) =>
+    problem.filter((name) => `${group}.${name}` in en).map((name) => `${group}.${name}`),
+  );
+  expect(others).toEqual([]);
+});

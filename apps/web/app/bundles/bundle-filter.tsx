@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { PageLink } from '../page/page-link.tsx';
 import { DISMISSIBLE } from '../ui/dismiss-lists.ts';
 import { Icon } from '../ui/icon.tsx';
 import { usePeriodLabel } from './bundle-labels.ts';
@@ -38,16 +39,15 @@ export function BundleFilter({ periods, period, budget }: Pick<BundleView, 'peri
         {periods.length > 1 && (
           <nav aria-label={t('bundle.period')} className="chips">
             {[null, ...periods].map((each) => (
-              <Link
+              <PageLink
+                data-follow="replace keep"
                 key={each ?? ''}
                 to={withQueryParams(query, { period: each })}
-                replace
-                preventScrollReset
                 aria-current={each === period ? 'true' : undefined}
                 onClick={close}
               >
                 {each === null ? t('bundle.all') : periodLabel(each)}
-              </Link>
+              </PageLink>
             ))}
           </nav>
         )}

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { PageLink } from '../page/page-link.tsx';
@@ -33,15 +33,14 @@ export function BundlePicker({ view, picked, onPicked, form, missing }: BundlePi
         data-scroll-x={categories.length > 3 || undefined}
       >
         {categories.map((each) => (
-          <Link
+          <PageLink
+            data-follow="replace keep"
             key={each}
             to={withQueryParams(query, { category: each, period: null, budget: null, amount: null })}
-            replace
-            preventScrollReset
             aria-current={each === category ? 'true' : undefined}
           >
             {each}
-          </Link>
+          </PageLink>
         ))}
       </nav>
       {/* Without a search only a screen reader says it, when a kind or a period was chosen. */}

@@ -2,11 +2,13 @@ import { splitLocale } from '@portal/domain/language/locale';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale } from '../context/root-data.ts';
-import { toRouterPath } from './same-origin-path.ts';
 import { isTextPage } from './text-pages.ts';
 
-/** How a link is followed: `reload` loads its page as a document, `replace` replaces the entry in the history. */
-export type FollowMode = 'reload' | 'replace';
+/**
+ * How a link is followed: `reload` loads its page as a document, `replace` replaces the entry in the history, `keep` keeps the place
+ * in the page, which is another view of this one.
+ */
+export type FollowMode = 'reload' | 'replace' | 'keep' | 'replace keep';
 
 /**
  * Follows the links between the pages that React runs without a page load, wherever they stand, also in an article. All others are
@@ -22,8 +24,11 @@ export function useFollowLinks(): void {
       const own = splitLocale(link.pathname);
       if (own.locale !== locale || isTextPage(own.path)) return;
       event.preventDefault();
-      const replace = link.dataset.follow === 'replace' || link.href === location.href;
-      void navigate(toRouterPath(link.pathname + link.search + link.hash), { replace });
+      const modes = link.dataset.follow ?? '';
+      void navigate(own.path + link.search + link.hash, {
+        replace: modes.includes('replace') || link.href === location.href,
+        preventScrollReset: modes.includes('keep'),
+      });
     };
     // After the handlers of React, which listens here too.
     document.addEventListener('click', follow);

@@ -5,18 +5,18 @@ import { type ButtonLooks, buttonClass } from '../ui/button.tsx';
 import type { FollowMode } from './follow-links.ts';
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Path of a page without its language, with its query: `/table?sort=price`. */
+  /** Path of a page without its language, with its query: `/table?sort=price`. A query alone is of this page: `?type=prepaid`. */
   to: string;
   'data-follow'?: FollowMode;
 };
 
 /**
  * Link to a page in the language of this one. Its address needs no route, because it is absolute: a page has some fifty of
- * them. `follow-links.ts` decides what a press does. A relative address, or one that must not scroll,
- * needs the router's `Link`.
+ * them. `follow-links.ts` decides what a press does.
  */
 export function PageLink({ to, ...rest }: PageLinkProps) {
-  return <a {...rest} href={localisePath(to, useLocale())} />;
+  const locale = useLocale();
+  return <a {...rest} href={to.startsWith('/') ? localisePath(to, locale) : to} />;
 }
 
 /** Link with the look of a button. */

@@ -103,6 +103,8 @@ export const readCase = {
     'Shows refunds after delivery, disputes and messages of a payment, and what can be done about them',
   input: z.object({ id: idField }),
   result: z.object({
+    /** As that of the payment. */
+    version: z.string(),
     refunds: z.array(refund),
     disputes: z.array(dispute),
     /** A request of the payer to take the purchase back; `null` without one. */
@@ -191,5 +193,7 @@ export const readReceipt = {
     /** Addresses of the status page and of the receipt as PDF, which has the tax receipts. */
     url: z.string(),
     pdfUrl: z.string(),
+    /** The address of the status page as QR code: a path of SVG in a square of so many units. */
+    code: z.object({ size: z.number().int(), path: z.string() }),
   }),
 };

@@ -69,7 +69,7 @@ export const STAFF_NAMES = {
     ...(['refund-submitted', 'review', 'refund-after-delivery'] as const),
   ],
   /** Why a delivery has no outcome. */
-  problem: ['timeout', 'unreachable', 'refuses-us', 'no-answer'],
+  problem: ['timeout', 'unreachable', 'refuses-us', 'unclear-answer'],
   /** Why an operator does not take a delivery back. */
   'take-back': ['already-used', 'not-delivered', 'line-closed', 'not-supported'],
 } as const satisfies Record<string, readonly string[]>;

@@ -139,6 +139,8 @@ export const readPayment = {
   summary: 'Shows everything about a payment, personal data masked',
   input: z.object({ id: idField }),
   result: staffPaymentRow.extend({
+    /** Of the whole case, for the stream of changes. */
+    version: z.string(),
     orderId: z.string(),
     /** What is not known while it is in review. */
     cause: z.string().nullable(),

@@ -22,6 +22,8 @@ export const listQueues = {
   summary: 'Counts what waits in each queue of the roles of the caller',
   input: z.object({}),
   result: z.object({
+    /** Of all queues, for the stream of changes. */
+    version: z.string(),
     queues: listOf({
       queue,
       count: z.number().int(),

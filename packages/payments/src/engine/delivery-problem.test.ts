@@ -13,8 +13,8 @@ test('the staff are told why the operator gave no outcome, wherever in the chain
     [withCode('ECONNREFUSED'), 'unreachable'],
     [withCode('UND_ERR_CONNECT_TIMEOUT'), 'unreachable'],
     [new ConfigurationFault('credentials-refused', '401'), 'refuses-us'],
-    [new Error('HTTP 503'), 'no-answer'],
-    ['thrown text', 'no-answer'],
+    [new Error('HTTP 503'), 'unclear-answer'],
+    ['thrown text', 'unclear-answer'],
   ] as const;
   for (const [error, problem] of cases) {
     expect(findDeliveryProblem(error), String(error)).toBe(problem);
@@ -25,5 +25,5 @@ test('the staff are told why the operator gave no outcome, wherever in the chain
 test('causes that lead back to themselves end', () => {
   const error = new Error('loop');
   error.cause = error;
-  expect(findDeliveryProblem(error)).toBe('no-answer');
+  expect(findDeliveryProblem(error)).toBe('unclear-answer');
 });

@@ -2,9 +2,9 @@ import { ConfigurationFault } from '@portal/platform/api-client/configuration-fa
 
 /**
  * Why a delivery has no outcome, for the staff. `timeout`: no answer in time. `unreachable`: no connection. `refuses-us`: the operator's
- * system refuses requests of this portal. `no-answer`: an answer that says nothing, or the cause is not known.
+ * system refuses requests of this portal. `unclear-answer`: an answer that says nothing, or the cause is not known.
  */
-export type DeliveryProblem = 'timeout' | 'unreachable' | 'refuses-us' | 'no-answer';
+export type DeliveryProblem = 'timeout' | 'unreachable' | 'refuses-us' | 'unclear-answer';
 
 const TIMEOUTS: readonly string[] = [
   ...['TimeoutError', 'AbortError', 'ETIMEDOUT'],
@@ -28,5 +28,5 @@ export function findDeliveryProblem(thrown: unknown): DeliveryProblem {
     if (names.some((name) => CONNECTION_ERRORS.includes(name))) return 'unreachable';
     error = error.cause;
   }
-  return 'no-answer';
+  return 'unclear-answer';
 }

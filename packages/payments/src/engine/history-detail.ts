@@ -1,4 +1,4 @@
-import type { PaymentEventInput } from './apply-event.ts';
+import type { PaymentEventInput } from './payment-event-input.ts';
 import type { PaymentReason } from './transaction-status.ts';
 
 /** The detail stored with the event in the history: a reference, or the reason. */

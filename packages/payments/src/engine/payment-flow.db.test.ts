@@ -159,7 +159,7 @@ describe('delivery', () => {
     expect(await stateOf(id)).toBe('fulfilled');
     const history = await harness.deps.store.history(id);
     const unanswered = history.filter(({ event }) => event === 'delivery-unanswered');
-    expect(unanswered).toMatchObject([{ state: 'paid', detail: 'no-answer' }]);
+    expect(unanswered).toMatchObject([{ state: 'paid', detail: 'unclear-answer' }]);
     await assertSettled(harness);
   });
 

@@ -1,6 +1,7 @@
-import { applyEvent, type PaymentEventInput } from './apply-event.ts';
+import { applyEvent } from './apply-event.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import type { Payment, PaymentUpdate } from './payment.ts';
+import type { PaymentEventInput } from './payment-event-input.ts';
 import { watchPayment } from './watch-payment.ts';
 
 /** Whether the event changed the payment, and the payment after it. */

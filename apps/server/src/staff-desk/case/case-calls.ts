@@ -1,3 +1,4 @@
+import { traceQrCode } from '../../features/payments/receipt/draw-qr-code.ts';
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -22,7 +23,15 @@ const readReceipt: StaffHandler<'readReceipt'> = async (deps, { id }) => {
   if (!payment) throw new StaffError('NOT_FOUND');
   const { contents, ...receipt } = await deps.readReceipt(id, payment.locale);
   const { state, amount, reference, rows } = contents;
-  return { ...receipt, state, amount, reference, rows, locale: payment.locale };
+  return {
+    ...receipt,
+    state,
+    amount,
+    reference,
+    rows,
+    locale: payment.locale,
+    code: traceQrCode(receipt.url),
+  };
 };
 
 /** The handlers of a case. */

@@ -12,6 +12,7 @@ import { previewRefund, type RefundPreview } from '@portal/payments/refunds/requ
 import { SETTLEMENTS } from '@portal/payments/refunds/settle-refund';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import type { ReversalCase } from '../../features/payments/reversals/case-store.ts';
+import { readCaseVersion } from '../case-versions.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -23,6 +24,7 @@ import { refundDeps } from './refund-acts.ts';
 
 /** Refunds after delivery, disputes and what can be done for the customer, from the rules of the use cases. Throws NOT_FOUND. */
 export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
+  const version = await readCaseVersion(deps.pool, id, deps.clock.now());
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   const { refunds, disputes } = refundDeps(deps);
@@ -35,6 +37,7 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
   ]);
   const request = requests.get(id);
   return {
+    version,
     refunds: (ofPayment.get(id) ?? []).map((refund) => toStaffRefund(refund, payment)),
     disputes: disputed.map(toStaffDispute),
     request: request ? toStaffRequest(request, payment) : null,

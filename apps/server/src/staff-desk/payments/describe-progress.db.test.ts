@@ -28,7 +28,7 @@ test('a paid purchase that is not delivered says why, since its charge, and unti
   harness.wallet.approve(id);
   await harness.pass(MINUTE);
   const first = await progressOf(id);
-  expect(first).toMatchObject({ stage: 'paid', problem: 'no-answer' });
+  expect(first).toMatchObject({ stage: 'paid', problem: 'unclear-answer' });
   // Each attempt begins the state's row again; the age is that of the charge.
   await harness.pass(3 * HOUR);
   expect(await progressOf(id)).toEqual(first);

@@ -12,6 +12,7 @@ import {
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
 import { listSmsOf } from '../../features/sms/read-sms-report.ts';
 import { listStaffActs } from '../../features/staff-acts/list-staff-acts.ts';
+import { readCaseVersion } from '../case-versions.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -29,7 +30,9 @@ const MAX_ACTS = 200;
 
 /** Everything about a payment, personal data masked. Throws NOT_FOUND. */
 export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, caller) => {
-  const { db, pool, payments: store } = deps;
+  const { db, pool, payments: store, clock } = deps;
+  // Read first: what changes after it is read again.
+  const version = await readCaseVersion(pool, id, clock.now());
   const history = await readPaymentHistory({ pool, store }, id);
   if (!history) throw new StaffError('NOT_FOUND');
   const [timeline, proposals, assignment] = await Promise.all([
@@ -39,6 +42,7 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
   ]);
   return {
     ...describe(history),
+    version,
     progress: describeProgress(history),
     timeline,
     actions: await Promise.all(

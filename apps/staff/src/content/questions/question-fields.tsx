@@ -45,7 +45,7 @@ function Property({ editing, id, property, rows }: PropertyProps) {
   const { t } = useTexts();
   const { texts, languages, edit, flush } = editing;
   return (
-    <fieldset className={rows === undefined ? 'languages' : 'languages wide'}>
+    <fieldset className="languages">
       <legend>{t(`content.questions.${property}`)}</legend>
       {languages.map(({ code, name }) => {
         const question = questionIn(editing, code, id);

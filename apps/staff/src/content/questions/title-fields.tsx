@@ -11,24 +11,26 @@ export function TitleFields({ editing, part, legend }: TitleFieldsProps) {
   const partIn = (file: ReturnType<typeof files.get>) =>
     file && [file.topic, ...file.sections.map((section) => section.part)].find(({ id }) => id === part.id);
   return (
-    <fieldset className="languages">
-      <legend>{legend}</legend>
-      {languages.map(({ code, name }) => {
-        const own = partIn(files.get(code));
-        return (
-          own && (
-            <TypedField
-              key={code}
-              {...{ name }}
-              lang={code}
-              value={own.title}
-              isLacking={false}
-              onType={(title) => edit(setTitle(texts, { id: part.id, locale: code }, title))}
-              onLeave={flush}
-            />
-          )
-        );
-      })}
-    </fieldset>
+    <div className="titles">
+      <fieldset className="languages">
+        <legend>{legend}</legend>
+        {languages.map(({ code, name }) => {
+          const own = partIn(files.get(code));
+          return (
+            own && (
+              <TypedField
+                key={code}
+                {...{ name }}
+                lang={code}
+                value={own.title}
+                isLacking={false}
+                onType={(title) => edit(setTitle(texts, { id: part.id, locale: code }, title))}
+                onLeave={flush}
+              />
+            )
+          );
+        })}
+      </fieldset>
+    </div>
   );
 }

@@ -93,8 +93,8 @@ function AskFields({ own, form }: { own: OwnPayLink; form: AskForm }) {
           <WordFields sender={own.sender} form={form} />
         ) : (
           <p>
-            {t('ask.prove')}{' '}
-            <PageLink to={provePath(own.orderId)} className="inline-flex min-h-11 items-center">
+            {t('ask.prove')}
+            <PageLink to={provePath(own.orderId)} className="flex min-h-11 w-fit items-center">
               {t('ask.prove-link')}
             </PageLink>
           </p>

@@ -50,10 +50,10 @@ function reportMissedSearch(text: string): void {
 /** Sends a vote, and shows the page's new percentage. */
 async function sendVote(form: HTMLFormElement, event: SubmitEvent): Promise<void> {
   event.preventDefault();
-  if (form.ariaBusy === 'true') return;
-  form.ariaBusy = 'true';
+  if (form.getAttribute('aria-busy') === 'true') return;
+  form.setAttribute('aria-busy', 'true');
   const isYes = event.submitter?.getAttribute('value') === 'yes';
   if (await castVote(form.dataset.votes ?? '', isYes)) await swapParts(location.href);
   else form.querySelector('#vote')?.replaceChildren(form.dataset.failed ?? '');
-  form.ariaBusy = 'false';
+  form.setAttribute('aria-busy', 'false');
 }

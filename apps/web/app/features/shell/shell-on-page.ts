@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@portal/domain/language/locale';
 import { OPEN_PAYMENTS } from '../../browser-storage/entry-names.ts';
-import { selectedLanguage } from '../../browser-storage/session-entries.ts';
+import { selectedLanguage } from '../../browser-storage/selected-language.ts';
 import { hasStored } from '../../browser-storage/storage.ts';
 import { isOnline, subscribeOnline } from '../../offline/online-state.ts';
 import { blockForms } from './block-forms-offline.ts';

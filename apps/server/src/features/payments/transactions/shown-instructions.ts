@@ -1,6 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Payment } from '@portal/payments/engine/payment';
-import { traceQrCode } from '../receipt/draw-qr-code.ts';
+import { traceQrCode } from '../qr-code/draw-qr-code.ts';
 
 /** How the customer pays in the menu of their own bank, as long as it can be paid there; `null`: there is no such way. */
 export function shownInstructions(

@@ -87,6 +87,21 @@ describe('a file', () => {
     ]);
   });
 
+  test('of an acquirer of eKash has payments, refunds and settlements, and nothing of transfers that were not committed', async () => {
+    const head = 'kind,transferId,reference,transferState,amount,currency,fee,completedTimestamp,settlementId';
+    const rows = [
+      'PAYMENT,T1,PAY4,COMMITTED,1000,RWF,5,2040-03-01T12:00:00Z,S1',
+      'PAYMENT,T2,PAY5,ABORTED,1000,RWF,0,2040-03-01T12:01:00Z,',
+      'REFUND,R1,PAY4,COMMITTED,-400,RWF,0,2040-03-01T13:00:00Z,S1',
+      'SETTLEMENT,S1,,COMMITTED,-595,RWF,0,2040-03-01T23:00:00Z,S1',
+    ];
+    expect(await read('ekash', [head, ...rows, ''].join('\n'))).toMatchObject([
+      { kind: 'charge', reference: 'PAY4', providerReference: 'T1', amountMinor: 1_000, feeMinor: 5 },
+      { kind: 'refund', reference: 'PAY4', providerReference: 'R1', amountMinor: 400 },
+      { kind: 'payout', amountMinor: 595 },
+    ]);
+  });
+
   test('of MTN MoMo with two columns named Currency is read by the first', async () => {
     const head = 'Id,External id,Date,Status,Type,Amount,Currency,Fee,Currency';
     const row = '77,PAY3,2040-03-01 12:00:00,Completed,Payment,700,RWF,7,USD';

@@ -29,8 +29,10 @@ export function BankSteps({ transaction }: { transaction: Transaction }) {
       <ol className="flow numbered">
         <li>{t('bank-steps.open')}</li>
         <li>
-          {t('bank-steps.enter')}
-          <Entered entries={{ code: merchantCode, reference: payReference }} amount={amount} />
+          <div className="grow">
+            <p>{t('bank-steps.enter')}</p>
+            <Entered entries={{ code: merchantCode, reference: payReference }} amount={amount} />
+          </div>
         </li>
         <li>{t('bank-steps.check', { merchant })}</li>
       </ol>
@@ -45,8 +47,8 @@ export function BankSteps({ transaction }: { transaction: Transaction }) {
             height="200"
             shapeRendering="crispEdges"
           >
-            <rect width={qr.size} height={qr.size} fill="#fff" />
-            <path d={qr.path} fill="#000" />
+            <rect width={qr.size} height={qr.size} fill="#fff" stroke="none" />
+            <path d={qr.path} fill="#000" stroke="none" />
           </svg>
           <figcaption>{t('bank-steps.scan')}</figcaption>
         </figure>
@@ -75,20 +77,24 @@ function Entered({ entries, amount }: { entries: Record<'code' | 'reference', st
     <>
       <dl className="my-2 grid gap-2">
         {(['code', 'reference'] as const).map((what) => (
-          <div key={what} className="flex flex-wrap items-center gap-x-4">
-            <dt className="grow">{t(`bank-steps.${what}`)}</dt>
+          <div key={what} className="grid grid-cols-[1fr_auto] items-center">
+            <dt className="col-span-2 text-sm">{t(`bank-steps.${what}`)}</dt>
             <dd className="text-lg font-bold tabular-nums">{entries[what]}</dd>
             {hydrated && (
               <dd>
-                <Button look="quiet" onClick={() => void copy(what)}>
-                  {t(`bank-steps.copy-${what}`)}
+                <Button
+                  look="quiet"
+                  aria-label={t(`bank-steps.copy-${what}`)}
+                  onClick={() => void copy(what)}
+                >
+                  {t('bank-steps.copy')}
                 </Button>
               </dd>
             )}
           </div>
         ))}
-        <div className="flex flex-wrap items-center gap-x-4">
-          <dt className="grow">{t('bank-steps.amount')}</dt>
+        <div>
+          <dt className="text-sm">{t('bank-steps.amount')}</dt>
           <dd className="text-lg font-bold">{amount}</dd>
         </div>
       </dl>

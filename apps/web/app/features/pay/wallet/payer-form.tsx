@@ -145,7 +145,7 @@ function checkByRule(msisdn: Msisdn | null, rule: PayerRule): LineCheck {
 }
 
 /** A line of this operator that cannot pay is refused before a code is sent to it. */
-function checkByLine(check: LineCheck, method: 'airtime' | 'wallet'): LineCheck {
+export function checkByLine(check: LineCheck, method: 'airtime' | 'wallet'): LineCheck {
   const isRefused = check.kind === 'ok' && !canLinePay(check.line, method);
   return isRefused ? { kind: 'invalid', msisdn: check.msisdn } : check;
 }

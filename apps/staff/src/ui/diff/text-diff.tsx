@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { diffWords } from './diff-words.ts';
+import { shortenDiff } from './shorten-diff.ts';
 
-/** What a text was and is, with the words that changed. */
+/** What a text was and is: the words that changed, and some of those around them. */
 export function TextDiff({
   before,
   after,
@@ -13,7 +14,7 @@ export function TextDiff({
   lang: string;
 }) {
   const { t } = useTexts();
-  const parts = useMemo(() => diffWords(before ?? '', after ?? ''), [before, after]);
+  const parts = useMemo(() => shortenDiff(diffWords(before ?? '', after ?? '')), [before, after]);
   if (after === null) return <p className="quiet">{t('content.diff.removed')}</p>;
   return (
     <p className="diff" lang={lang}>
