@@ -34,6 +34,8 @@ export const rraAdapter = defineFiscalAdapter({
         billPayments: options.billPayment,
         partRefunds: options.partRefunds,
         rewardPhone: options.rewardPhone,
+        companies: options.companies,
+        offlineHours: options.offlineHours,
       },
     };
   },
