@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sandboxAccount } from '@portal/payments/fiscal/rra/sandbox-account';
 import type { SandboxOptions } from '../../../apps/sandbox/src/start-sandbox.ts';
 
 /** The providers' servers in the simulators' process. */
@@ -26,7 +27,7 @@ export const PUSH_MODES = {
 export type PushMethod = keyof typeof PUSH_MODES;
 
 /** URLs of the proxies, which stay the same while processes are restarted. */
-export type ProxyUrls = Record<ProviderEndpoint | 'front' | 'pages', string>;
+export type ProxyUrls = Record<ProviderEndpoint | 'front' | 'pages' | 'fiscal', string>;
 
 /** The portal's accounts at the providers for one run. */
 export type ProviderAccounts = ReturnType<typeof createAccounts>;
@@ -118,6 +119,19 @@ export function simulatorAccounts({
         uba,
       },
     },
+  };
+}
+
+/** The tax authority's device: a simulated one of apps/sandbox, for the portal a real one. @param file the options of the adapter */
+export function fiscalEnvironment({ fiscal }: Pick<ProxyUrls, 'fiscal'>, file: string): Record<string, string> {
+  const { tin, devices } = sandboxAccount(fiscal);
+  return {
+    FISCAL_DEVICE: 'rra',
+    RRA_BASE_URL: fiscal,
+    RRA_TIN: tin ?? '',
+    RRA_DEVICES: (devices ?? []).map(({ branch, serial }) => `${branch}:${serial}`).join(),
+    RRA_FILE: file,
+    RRA_SECONDS: '5',
   };
 }
 

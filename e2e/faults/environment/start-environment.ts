@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sandboxAccount } from '@portal/payments/fiscal/rra/sandbox-account';
 import { startEmbedded } from '@portal/platform/database/embedded/start-embedded';
 import { migrate } from '@portal/platform/database/migrate';
 import { type OpenDb, openDb } from '@portal/platform/database/open-db';
@@ -12,6 +13,7 @@ import { type HttpProxy, type Interceptor, openProxy } from './http-proxy.ts';
 import {
   callbackUrls,
   createAccounts,
+  fiscalEnvironment,
   nodeEnvironment,
   PROVIDER_ENDPOINTS,
   type ProviderAccounts,
@@ -54,7 +56,7 @@ export type FaultEnvironment = {
   stop: (keep: boolean) => Promise<void>;
 };
 
-type Proxies = { front: HttpProxy; pages: HttpProxy } & Record<ProviderEndpoint, HttpProxy>;
+type Proxies = { front: HttpProxy; pages: HttpProxy; fiscal: HttpProxy } & Record<ProviderEndpoint, HttpProxy>;
 
 const SIMULATORS = '../../../apps/server/src/testing/fault-simulators.ts';
 const STAFF = '../../../apps/server/src/testing/fault-staff.ts';
@@ -73,6 +75,7 @@ export const LOG_FOLDER = fileURLToPath(new URL('../../../.cache/faults', import
 export async function startEnvironment(seed: number): Promise<FaultEnvironment> {
   const folder = mkdtempSync(FOLDER_PREFIX());
   mkdirSync(join(folder, 'logs'));
+  writeFileSync(join(folder, 'rra.json'), JSON.stringify({ items: sandboxAccount('').options?.items }));
   const connections = createProviderConnections();
   const callbackProxy: CallbackProxy = createCallbackProxy(seed, () => proxies.front.forward);
   const postgres = await startEmbedded({ dataDir: folder });
@@ -113,6 +116,7 @@ export async function startEnvironment(seed: number): Promise<FaultEnvironment> 
 
 async function openProxies(intercept: Interceptor, connections: ProviderConnections): Promise<Proxies> {
   const opened = { front: await openProxy(intercept), pages: await openProxy() } as Proxies;
+  opened.fiscal = await openProxy(connections.interceptorFor('fiscal'));
   for (const name of PROVIDER_ENDPOINTS) opened[name] = await openProxy(connections.interceptorFor(name));
   return opened;
 }
@@ -128,14 +132,14 @@ function createSimulators({ folder, databaseUrl, proxies, urls, accounts }: Foun
     accounts,
     callbacks: callbackUrls(urls, accounts),
   };
-  let child: Child<Record<ProviderEndpoint | 'pages', string>> | null = null;
+  let child: Child<Record<ProviderEndpoint | 'pages' | 'fiscal', string>> | null = null;
   return {
     current: () => child,
     leaveRotation: () => {},
     start: async () => {
       const args = [JSON.stringify(settings)];
       child = await startChild(SIMULATORS, { args, logFile: join(folder, 'logs', 'simulators.log') });
-      for (const name of [...PROVIDER_ENDPOINTS, 'pages'] as const)
+      for (const name of [...PROVIDER_ENDPOINTS, 'pages', 'fiscal'] as const)
         proxies[name].setTargets([child.ready[name]]);
     },
   };
@@ -177,6 +181,7 @@ function createNodes({
       start: async () => {
         const env = {
           ...nodeEnvironment(urls, accounts),
+          ...fiscalEnvironment(urls, join(folder, 'rra.json')),
           DATABASE_URL: databaseUrl,
           DATA_DIR: join(folder, `node-${name}`),
           HOST: '127.0.0.1',

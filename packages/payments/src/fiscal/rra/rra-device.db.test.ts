@@ -415,7 +415,7 @@ test('a consumer without a TIN is sent with the one that the authority named, if
   expect(await open()).toMatchObject([{ state: 'refused', error: expect.stringMatching(/^910 .*custTin/) }]);
 });
 
-/** Two thousand every night, fifty in every run; ten thousand by `SALES=10000 npx vitest run rra-device`. */
+/** Two thousand every night, fifty in every run; ten thousand by `SALES=10000 npx vitest run rra-device --testTimeout=3600000`. */
 const SALES_AT_ONCE = Number(process.env.SALES ?? (IS_THOROUGH ? 2_000 : 50));
 
 test(`${SALES_AT_ONCE} sales that an hour of outage held up are signed in their order, each once`, async () => {
