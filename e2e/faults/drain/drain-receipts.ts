@@ -13,7 +13,9 @@ export async function drainReceipts({ environment: { pool }, problems }: FaultRu
   await pool.query(RELEASE);
   const isDone = await pollUntil(async () => {
     const { rows } = await pool.query<{ waiting: number }>(
-      'SELECT count(*)::int AS waiting FROM fiscal_documents WHERE due_at IS NOT NULL',
+      `SELECT ((SELECT count(*) FROM fiscal_documents WHERE due_at IS NOT NULL) + (
+        SELECT count(*) FROM journal j WHERE debit = 'customer-money' AND (credit = 'airtime-liability' OR credit LIKE 'revenue:%')
+          AND NOT EXISTS (SELECT FROM fiscal_documents d WHERE d.payment_id = j.payment_id)))::int AS waiting`,
     );
     return rows[0]?.waiting === 0;
   }, LIMIT_MS);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sandboxAccount } from '@portal/payments/fiscal/rra/sandbox-account';
+import { DEVICES, SELLER } from '@portal/sandbox/fiscal/devices';
 import type { SandboxOptions } from '../../../apps/sandbox/src/start-sandbox.ts';
 
 /** The providers' servers in the simulators' process. */
@@ -123,17 +123,36 @@ export function simulatorAccounts({
 }
 
 /** The tax authority's device: a simulated one of apps/sandbox, for the portal a real one. @param file the options of the adapter */
-export function fiscalEnvironment({ fiscal }: Pick<ProxyUrls, 'fiscal'>, file: string): Record<string, string> {
-  const { tin, devices } = sandboxAccount(fiscal);
+export function fiscalEnvironment(
+  { fiscal }: Pick<ProxyUrls, 'fiscal'>,
+  file: string,
+): Record<string, string> {
   return {
     FISCAL_DEVICE: 'rra',
     RRA_BASE_URL: fiscal,
-    RRA_TIN: tin ?? '',
-    RRA_DEVICES: (devices ?? []).map(({ branch, serial }) => `${branch}:${serial}`).join(),
+    RRA_TIN: SELLER.tin,
+    RRA_DEVICES: DEVICES.slice(0, 1)
+      .map(({ bhfId, serial }) => `${bhfId}:${serial}`)
+      .join(),
     RRA_FILE: file,
     RRA_SECONDS: '5',
   };
 }
+
+const SOLD = [
+  'prepaid-recharge',
+  'prepaid-bundle',
+  'postpaid-bundle',
+  'broadband-bundle',
+  'lead',
+  'postpaid-bill',
+  'fixed-invoice',
+];
+
+/** The options of the adapter: an item of the authority's list for each kind of purchase. */
+export const FISCAL_OPTIONS = {
+  items: Object.fromEntries(SOLD.map((name) => [name, { class: '8311160300', name }])),
+};
 
 /** The environment variables of a node: for the portal the providers are real. */
 export function nodeEnvironment(urls: ProxyUrls, accounts: ProviderAccounts): Record<string, string> {

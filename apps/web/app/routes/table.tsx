@@ -1,4 +1,4 @@
-import { type DatedTax, taxesAt } from '@portal/domain/country/taxes';
+import { type DatedTax, taxesAt } from '@portal/domain/payments/taxes';
 import { useMemo } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { bundleTexts } from '../bundles/bundle-texts.ts';

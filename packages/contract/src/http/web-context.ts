@@ -76,7 +76,8 @@ export type WebContext = {
 
 /** The company that buys, and the number on the receipt; each only where it is asked. */
 export type ReceiptFormPart = {
-  asks: { company: boolean; phone: boolean };
+  /** `sellerTin`: the operator’s, which a company needs for its purchase code. */
+  asks: { company: boolean; phone: boolean; sellerTin: string };
   read: (orderId: string) => Promise<ReceiptFormState>;
   save: (orderId: string, form: ReceiptFields) => Promise<ReceiptFormState>;
 };

@@ -145,6 +145,8 @@ export type FiscalRules = {
   rewardPhone: 'payer' | 'line' | 'ask' | 'none';
   /** Whether a page takes the company that buys. */
   companies: 'form' | 'none';
+  /** The seller’s number at the authority, which a company needs for its purchase code. */
+  sellerTin: string;
   /** A device that nobody could reach for so many hours is about to stop signing. */
   offlineHours: number;
 };

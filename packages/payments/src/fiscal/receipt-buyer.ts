@@ -34,8 +34,8 @@ type Deps = {
 
 /** What a page asks for an order's receipt, and the functions behind it; `null` where nothing is asked. */
 export function createReceiptBuyers({ pool, clock, fiscal, findOwnOrder }: Deps) {
-  const { companies, rewardPhone } = fiscal.rules;
-  const asks = { company: companies === 'form', phone: rewardPhone === 'ask' };
+  const { companies, rewardPhone, sellerTin } = fiscal.rules;
+  const asks = { company: companies === 'form', phone: rewardPhone === 'ask', sellerTin };
   if (!asks.company && !asks.phone) return null;
   return {
     asks,

@@ -1,7 +1,7 @@
-import { vatPercentAt } from '@portal/domain/country/taxes';
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency, currencyExponent } from '@portal/domain/money/money';
 import type { OrderContents } from '@portal/domain/payments/order';
+import { vatPercentAt } from '@portal/domain/payments/taxes';
 import type { Payment } from '../engine/payment.ts';
 import { shortReference } from '../short-reference.ts';
 import type { DeviceWords, FiscalOrder, FiscalRules } from './fiscal-device.ts';

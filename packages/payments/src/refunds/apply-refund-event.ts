@@ -1,4 +1,4 @@
-import type { DatedTax } from '@portal/domain/country/taxes';
+import type { DatedTax } from '@portal/domain/payments/taxes';
 import { applyEvent, type PaymentEventInput } from '../engine/apply-event.ts';
 import type { Payment } from '../engine/payment.ts';
 import type { Posting } from '../engine/postings/posting.ts';

@@ -86,7 +86,7 @@ function BuyerFields({
             <Field
               name="purchaseCode"
               label={t('buyer.code')}
-              hint={t('buyer.code-hint')}
+              hint={t('buyer.code-hint', { tin: asks.sellerTin })}
               error={errorOf('purchaseCode')}
               defaultValue={fields.purchaseCode}
               maxLength={12}

@@ -9,7 +9,7 @@ import type { Route } from './+types/receipt-for';
 
 const orderIdOf = ({ url }: Request) => new URL(url).searchParams.get('order') ?? '';
 
-const NONE = { asks: { company: false, phone: false }, fields: null, name: null };
+const NONE = { asks: { company: false, phone: false, sellerTin: '' }, fields: null, name: null };
 
 /** What was typed before for the receipt of the order. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -35,6 +35,7 @@ export const rraAdapter = defineFiscalAdapter({
         partRefunds: options.partRefunds,
         rewardPhone: options.rewardPhone,
         companies: options.companies,
+        sellerTin: tin,
         offlineHours: options.offlineHours,
       },
     };

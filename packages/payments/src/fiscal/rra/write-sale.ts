@@ -1,5 +1,5 @@
 import { getCountry } from '@portal/domain/country/country';
-import { getTaxes } from '@portal/domain/country/taxes';
+import { getTaxes } from '@portal/domain/payments/taxes';
 import type { DrawnDocument, FiscalOrder, Hundredths } from '../fiscal-device.ts';
 import type { RraOptions } from './settings.ts';
 import type { RraDeviceInfo } from './tables.ts';

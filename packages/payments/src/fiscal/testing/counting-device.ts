@@ -11,6 +11,7 @@ export const USUAL_RULES: FiscalRules = {
   partRefunds: 'many',
   rewardPhone: 'payer',
   companies: 'form',
+  sellerTin: '999000099',
   offlineHours: 18,
 };
 
