@@ -68,7 +68,8 @@ export const test = base.extend<Fixtures & PortalTestOptions>({
       });
       contexts.push(context);
       errorLists.push(await recordBrowserErrors(context));
-      waitForHydrationOnLoad(context);
+      // Without scripts nothing says that they have started.
+      if (options?.javaScriptEnabled !== false) waitForHydrationOnLoad(context);
       return context;
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -97,6 +97,22 @@ export async function dialCode(
   if (!response.ok) throw new Error(`dialling failed: ${response.status}`);
 }
 
+/** What a customer enters in the menu of a member of eKash. */
+export type BankPayment = {
+  msisdn: string;
+  bank: 'bank' | 'sacco' | 'wallet';
+  code: string;
+  reference: string;
+  /** Whole francs. */
+  amount: number;
+  pin?: string;
+};
+
+/** Pays by eKash from an account of a number. A refusal is a valid answer. */
+export async function payFromBank(url: string, { msisdn, bank, ...entered }: BankPayment): Promise<void> {
+  await callSandbox(`${url}/sandbox/api/phone/${msisdn}/banks/${bank}`, entered, [422]);
+}
+
 /** Moves an order of home broadband to its next step, as the sales system does. */
 export async function moveLead(url: string, leadId: string, step: string): Promise<void> {
   await callSandbox(`${url}/sandbox/api/leads/${leadId}`, { step });

@@ -6,7 +6,7 @@ const HYDRATION_MS = 120_000;
 /**
  * Waits until the page is hydrated. A click before that works too, as it does without JavaScript, but takes
  * another path (a page load instead of a dialog), and which path a journey takes must not depend on the speed of
- * the machine. A page without the app's script, or a browser without JavaScript, is not waited for.
+ * the machine. A page of text has a script of its own. A page without scripts is not waited for; a browser without JavaScript cannot be.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   // Polled from outside: in a browser without JavaScript no timer runs.
@@ -17,7 +17,9 @@ export async function waitForHydration(page: Page): Promise<void> {
 function isPageReady(): boolean {
   return (
     document.readyState !== 'loading' &&
-    ('__reactRouterDataRouter' in window || !('__reactRouterContext' in window))
+    ('__reactRouterDataRouter' in window || !('__reactRouterContext' in window)) &&
+    // The script of a page of text says when it has started.
+    (document.documentElement.dataset.started === '' || !document.querySelector('[data-manifest]'))
   );
 }
 

@@ -12,4 +12,5 @@ const watch = WATCHED.map((folder) => `--watch-path=${folder}`);
 await launchProgram([...watch, 'apps/server/src/main.ts'], {
   env: { ...COMPILED, PORTAL_DEV: '1' },
   builds: [STAFF_DESK],
+  listens: true,
 });

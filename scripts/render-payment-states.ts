@@ -45,6 +45,8 @@ const EVENT_MEANINGS: Record<PaymentEvent, string> = {
   'deadline-passed':
     'No approval in time, and a last check found no charge. In review: the provider reports that nothing is paid.',
   delivered: 'The operator reports the delivery.',
+  'delivery-unanswered':
+    'The operator gave no outcome: no answer, no connection, or it refuses requests of this portal. The delivery is tried again; each problem is recorded once.',
   undeliverable: 'The operator refuses the delivery, or another payment of the order was delivered.',
   'refund-accepted': 'The provider accepted the refund; it is not complete yet.',
   'refund-confirmed': 'The provider reports that the refund is complete.',

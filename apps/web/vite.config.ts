@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { Features } from 'lightningcss';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { pageStylesPlugin } from './page-styles/build-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
+import { textPagePlugin } from './text-page/build-plugin.ts';
 import { webFontPlugin } from './web-font/build-plugin.ts';
 
 /** Larger assets stay files: an inlined asset is downloaded with every page. */
@@ -83,6 +84,8 @@ const ACCOUNTS = /packages\/domain\/src\/(identifiers\/account|money\/outstandin
 const PAY_LINK = /apps\/web\/app\/features\/ask-to-pay\//;
 const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.))|packages\/domain\/src\/(forms\/form-|products\/lead)/;
+/** What is shown while a page loads slowly. */
+const LOADING = /apps\/web\/app\/(page\/loading-screen|features\/shell\/landing-skeleton)/;
 /** Modules shared by most kinds of page. */
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&
@@ -90,6 +93,7 @@ const isShared = (id: string) =>
     DIALOG,
     MOTIF,
     COUNTDOWN,
+    LOADING,
     EMAIL,
     STATUS_TEXTS,
     BUNDLE_LABELS,
@@ -136,6 +140,7 @@ const CHUNKS = [
   { name: 'dialog', test: DIALOG, minShareCount: 2, priority: 1 },
   { name: 'motif', test: MOTIF, minShareCount: 2, priority: 1 },
   { name: 'email', test: EMAIL, minShareCount: 2, priority: 1 },
+  { name: 'loading', test: LOADING, priority: 1 },
   { name: 'countdown', test: COUNTDOWN, minShareCount: 2, priority: 1 },
   { name: 'bundle-labels', test: BUNDLE_LABELS, minShareCount: 2, priority: 1 },
   { name: 'order-page', test: ORDER_PAGE, minShareCount: 2, priority: 1 },
@@ -168,8 +173,23 @@ const CHUNKS = [
 /** Host that serves the built files (RULINGS 56); the portal itself when it is not set. */
 const { ASSET_HOST } = process.env;
 
+const BASE = ASSET_HOST ? `${new URL(ASSET_HOST).origin}/` : '/';
+
+const BUILD: UserConfig['build'] = {
+  assetsInlineLimit: INLINE_LIMIT_BYTES,
+  target: 'es2022',
+  // Two hundredths smaller than Vite's own, for a phone that pays for data; the build takes seconds longer.
+  minify: 'terser',
+  terserOptions: {
+    ecma: 2020,
+    toplevel: true,
+    compress: { passes: 5 },
+    format: { comments: false },
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  base: command === 'build' && ASSET_HOST ? `${new URL(ASSET_HOST).origin}/` : '/',
+  base: command === 'build' ? BASE : '/',
   plugins: [
     webFontPlugin(),
     // Its own optimiser is for newer browsers: it joins selectors to an `:is()` that page-styles could not take apart.
@@ -177,15 +197,14 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     pageStylesPlugin(),
     serviceWorkerPlugin(ASSET_HOST),
+    textPagePlugin(BASE, BUILD),
   ],
   css: { lightningcss: { exclude: Features.LightDark } },
   build: {
-    assetsInlineLimit: INLINE_LIMIT_BYTES,
-    target: 'es2022',
-    // Two hundredths smaller than Vite's own, for a phone that pays for data; the build takes seconds longer.
-    minify: 'terser',
-    terserOptions: { ecma: 2020, toplevel: true, compress: { passes: 5 }, format: { comments: false } },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    ...BUILD,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
   ssr: { noExternal: [/^@portal\//] },
 }));

@@ -17,7 +17,8 @@ const PAYOUT_PAYMENT_ID = `coalesce(
 /** Every charge and refund by payment, in minor units of the currency. A payment may have several refunds of parts. */
 export const LEDGER = `(
   SELECT ${PAYMENT_ID} AS payment_id, e.kind, abs(e.amount) AS minor, 'RWF' AS currency
-    FROM sandbox.wallet_entries e JOIN sandbox.wallet_payments m ON m.company = e.company AND m.id = e.payment_id
+    FROM sandbox.wallet_entries e JOIN sandbox.wallet_payments m
+      ON coalesce(m.paid_from, m.company) = e.company AND m.id = e.payment_id
   UNION ALL
   SELECT ${PAYOUT_PAYMENT_ID}, 'refund', amount, 'RWF' FROM sandbox.wallet_payouts o WHERE result = 'paid'
   UNION ALL

@@ -263,7 +263,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
     'routes/feedback': {
       empty: at('/give_your_feedback'),
       'nothing typed': sent('/give_your_feedback', {}, PROBLEM),
-      sent: sent('/give_your_feedback', { message: 'Byihuse.' }, see('main [role=status]')),
+      sent: sent('/give_your_feedback', { message: 'Byihuse cyane. Murakoze.' }, see('main [role=status]')),
     },
     'routes/call-back': {
       empty: at('/call-back'),
@@ -316,17 +316,23 @@ function withAirtimeCode(then: (visit: Visit, msisdn: string) => Promise<unknown
   });
 }
 
-/** The form to take a purchase back. */
+/** The form to take a purchase back: only of what another number got. */
 function withReversal(then: (visit: Visit) => Promise<unknown>): Steps {
-  return withPurchase(async (visit) => {
-    await visit.page.locator('main a[href*="/reversal"]').first().click();
-    await see('main form')(visit);
-    await then(visit);
-  });
+  return withPurchase(
+    async (visit) => {
+      await visit.page.locator('main a[href*="/reversal"]').first().click();
+      await see('main form')(visit);
+      await then(visit);
+    },
+    ({ sandbox }) => sandbox.addSubscriber(),
+  );
 }
 
 /** The purchases of a number that has bought airtime, opened by its code. */
-function withPurchase(then: (visit: Visit) => Promise<unknown>): Steps {
+function withPurchase(
+  then: (visit: Visit) => Promise<unknown>,
+  recipient?: Parameters<typeof paid>[1],
+): Steps {
   return paid(async (visit, msisdn) => {
     await visit.sandbox.approvePrompt(msisdn);
     await see('.receipt-card.tone-success')(visit);
@@ -334,7 +340,7 @@ function withPurchase(then: (visit: Visit) => Promise<unknown>): Steps {
     await enterCode(visit, msisdn);
     await see('main .receipt-actions')(visit);
     await then(visit);
-  });
+  }, recipient);
 }
 
 function withBill(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {

@@ -77,12 +77,18 @@ export function ordered(path: string, then?: (visit: Visit, msisdn: string) => P
   };
 }
 
-/** Opens the status page of a payment by wallet, after `then` has answered its prompt. */
-export function paid(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {
+/**
+ * Opens the status page of a payment by wallet, after `then` has answered its prompt.
+ * @param recipient adds the number that is recharged; left out: the payer's own
+ */
+export function paid(
+  then: (visit: Visit, payer: string) => Promise<unknown>,
+  recipient: (visit: Visit, payer: string) => Promise<string> = async (_visit, payer) => payer,
+): Steps {
   return async (visit) => {
     const msisdn = await visit.sandbox.addSubscriber({ wallet: { balance: 20_000 } });
     const calls = callsOf(visit);
-    const orderId = await placeRecharge(calls, msisdn);
+    const orderId = await placeRecharge(calls, await recipient(visit, msisdn));
     const { paymentMode } = visit;
     const { transactionId } = await payOrder(calls, { orderId, payer: msisdn, paymentMode });
     await at(`/payment/status?id=${transactionId}`)(visit);

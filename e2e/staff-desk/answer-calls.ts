@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { STAFF_CALLS, type StaffResult } from '@portal/contract/staff/staff-calls';
+import { STAFF_LIVE_PATH } from '@portal/contract/staff/staff-live';
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 import { signInAsStaff } from '../steps/staff-steps.ts';
 
@@ -31,6 +32,9 @@ async function answerStaffCalls(page: Page, answers: StaffAnswers): Promise<Answ
   await page.route(`**${STAFF_API}/**`, async (route) => {
     const request = route.request();
     const url = new URL(request.url());
+    // Nothing changes in these states.
+    if (url.pathname === STAFF_LIVE_PATH)
+      return route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' });
     const path = url.pathname.slice(STAFF_API.length);
     const call = NAMES.find(
       (name) => STAFF_ROUTES[name].path === path && STAFF_ROUTES[name].method === request.method(),
@@ -65,6 +69,7 @@ const ME: StaffResult<'readMe'> = {
   roles: ['care', 'finance', 'admin', 'content', 'sales'],
   operator: 'Isano',
   utcOffsetMinutes: 120,
+  country: 'RW',
 };
 
 /** Opens a page of the desk as a person with every role, with these answers of the server. */

@@ -28,6 +28,7 @@ export const PROPOSAL: StaffPaymentProposal = {
 /** A payment in review with every action that a person can have. */
 export const PAYMENT: StaffPayment = {
   id: sampleId('A'),
+  version: 'v1',
   code: '7KQ2M-4XW9T',
   createdAt: LATE,
   state: 'review',
@@ -48,6 +49,7 @@ export const PAYMENT: StaffPayment = {
   references: { provider: 'MP1', delivery: null, refund: null },
   dueAt: null,
   tries: 2,
+  progress: { stage: 'review', since: LATE, problem: null, until: null },
   timeline: [],
   actions: (
     ['check', 'retry', 'refund', 'refund-proven', 'close-given', 'close-returned', 'close-unpaid'] as const
@@ -79,15 +81,30 @@ const dispute: StaffCase['disputes'][number] = {
   openedAt: LATE,
 };
 
-/** A delivered payment with two refunds, two disputes and a request, of which each second one is the one that is acted on. */
+/** A request for a wrong number that waits. */
+export const REQUEST: NonNullable<StaffCase['request']> = {
+  reference: 'W-1',
+  openedAt: LATE,
+  outcome: null,
+  closed: null,
+  meant: { msisdn: '07** *** *12', differs: 'digits', digits: 1 },
+  note: 'It was for my sister.',
+};
+
+/** A delivered payment with two refunds, two disputes and a closed request, of which each second one is the one that is acted on. */
 export const CASE: StaffCase = {
+  version: 'v1',
   refunds: [
     { ...refund, id: sampleId('Q'), state: 'refunded', settlements: [], approvedBy: 'Jean Mugisha' },
     refund,
     { ...refund, id: sampleId('S'), settlements: [], mayGoToOtherWallet: true },
   ],
   disputes: [{ ...dispute, id: sampleId('C'), state: 'won', evidenceSentAt: LATE }, dispute],
-  request: { reference: 'W-1', outcome: null, note: 'It was for my sister.' },
+  request: {
+    ...REQUEST,
+    outcome: 'refused',
+    closed: { at: LATE, by: 'Jean Mugisha', reason: 'It was used up.' },
+  },
   charged: RWF('48765'),
   left: RWF('47565'),
   deliveries: ['take-back', 'keep'],
@@ -98,4 +115,5 @@ export const CASE: StaffCase = {
   channels: ['sms', 'email'],
   receiptChannels: ['sms', 'email'],
   mayCallBack: true,
+  related: [],
 };

@@ -52,6 +52,7 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
   ],
   differences: [],
   coverage: [],
+  withoutStatement: [],
   comparisons: [
     {
       source: 'deliveries',
@@ -64,6 +65,11 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
   coversSince: null,
   isReopenProposed: false,
 };
+
+/** Receivables that were compared with no statement. */
+export const WITHOUT_STATEMENT: StaffResult<'readBookDay'>['withoutStatement'] = [
+  { account: 'receivable:money-push', turnover: RWF('163200'), source: 'money-push', through: null },
+];
 
 const difference = {
   source: 'momo',

@@ -8,7 +8,7 @@ export const BUNDLE = { productCode: 'DD3', amount: 500 };
 /** Names of the payment methods. */
 /** Company names are the same in every language. */
 const TRANSLATED_NAMES = { airtime: 'Airtime', gsma: 'Mobile Money' } as const;
-const COMPANY_NAMES = { smartcash: 'SmartCash', mpesa: 'MPESA', momo: 'MTN MoMo' } as const;
+const COMPANY_NAMES = { smartcash: 'SmartCash', mpesa: 'MPESA', momo: 'MTN MoMo', ekash: 'eKash' } as const;
 
 type OrderInput = {
   msisdn: string;

@@ -5,6 +5,7 @@ import { machineLine } from './machine.ts';
 import { parseOptions } from './options.ts';
 import { benchPages } from './pages.ts';
 import { benchPurchases } from './purchases.ts';
+import { benchWaiting } from './waiting.ts';
 
 /** Prints the results as Markdown on standard output and the progress on standard error. */
 const options = parseOptions(process.argv.slice(2));
@@ -16,6 +17,7 @@ if (options.pages) {
   parts.push(await benchPages(bench, options, print).finally(bench.stop));
 }
 if (options.purchases) parts.push(await benchPurchases(options, print));
+if (options.waiting) parts.push(await benchWaiting(print));
 // With a separate portal, because one of its providers never responds.
 if (options.isolation) parts.push(await benchIsolation(print));
 if (options.growth) parts.push(await benchGrowth(options.payments, print));

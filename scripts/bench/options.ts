@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const PARTS = ['pages', 'purchases', 'isolation', 'growth'] as const;
+const PARTS = ['pages', 'purchases', 'waiting', 'isolation', 'growth'] as const;
 
 type Part = (typeof PARTS)[number];
 

@@ -26,7 +26,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
   ],
   // The use cases of payments: what calls, routes and the desk need.
   'apps/server/src/features/payments': [
-    ['payments-deps.ts', 'staff'],
+    ['payments-deps.ts', 'qr-code', 'staff'],
     ['transactions'],
     ['handset', 'http', 'receipt', 'reversals', 'status-stream'],
     ['history'],

@@ -50,7 +50,7 @@ async function readyBuild({ name, folder, command: [program, ...args], inputs })
   // Without the stamp, an interrupted build is repeated.
   rmSync(stamp, { force: true });
   const cwd = join(ROOT, folder);
-  const code = await run(program, args, { cwd, env: { NODE_ENV: 'production' } });
+  const code = await run(program, args, { cwd, env: { NODE_ENV: 'production' }, quiet: true });
   if (code !== 0) fail(`The ${name} could not be built (code ${code}). What is printed above says why.`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);

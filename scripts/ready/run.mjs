@@ -26,22 +26,34 @@ const CAUGHT = ['SIGTERM', 'SIGINT', 'SIGHUP'];
  * Runs a command in our terminal, forwards signals and resolves to its exit code (128 + number of the signal that ended
  * it). Rejects when the command cannot be started.
  * @param options.plain the command writes lines only, because its output is a pipe and no terminal
+ * @param options.quiet what the command writes is shown only when it fails
  * @param options.yields the command leaves the processor to others that need it at the same time
  */
 export function run(
   command,
   args,
-  { cwd = ROOT, env = {}, path = ownPath(), plain = false, yields = false } = {},
+  { cwd = ROOT, env = {}, path = ownPath(), plain = false, quiet = false, yields = false } = {},
 ) {
   const child = spawn(command, args, {
     cwd,
-    stdio: plain ? ['inherit', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...(plain && process.stdout.isTTY && { FORCE_COLOR: '1' }), PATH: path, ...env },
+    stdio: plain || quiet ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+    env: {
+      ...process.env,
+      ...((plain || quiet) && process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      PATH: path,
+      ...env,
+    },
   });
   // Without a process id the command could not be started, which the event `error` reports.
   if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  child.stdout?.pipe(process.stdout, { end: false });
-  child.stderr?.pipe(process.stderr, { end: false });
+  const written = [];
+  for (const [pipe, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    if (quiet) pipe.on('data', (bytes) => written.push([to, bytes]));
+    else pipe?.pipe(to, { end: false });
+  }
   const forward = CAUGHT.map((signal) => {
     const listener = () => FORWARDED.includes(signal) && child.kill(signal);
     process.on(signal, listener);
@@ -52,6 +64,7 @@ export function run(
     child.on('exit', async (code, signal) => {
       for (const stop of forward) stop();
       await readToEnd(child);
+      if (code !== 0) for (const [to, bytes] of written) to.write(bytes);
       resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : 15));
     });
   });

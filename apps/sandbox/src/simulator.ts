@@ -7,7 +7,13 @@ import type { WalletPayment } from './wallets/payments.ts';
 import type { RunningWallet } from './wallets/wallet-server.ts';
 
 /** What every simulator is started with; `account` is ours at that company. */
-export type SimulatorOptions<Account> = { db: SandboxDb; clock: Clock; account: Account };
+export type SimulatorOptions<Account> = {
+  db: SandboxDb;
+  clock: Clock;
+  account: Account;
+  /** What the company calls its merchant towards customers, where it does. */
+  merchant?: string;
+};
 
 type SimulatedCompany = {
   /** Its name on the sandbox's page. */
@@ -24,6 +30,8 @@ export type WalletSimulator = SimulatedCompany & {
   walletLabel: string;
   /** The operator's own wallet: for its lines only, where the others take any network. */
   isOperatorsOwn?: boolean;
+  /** Whether a payment that waits is a prompt on the handset; left out, each is. */
+  isPrompt?: (payment: WalletPayment) => boolean;
   /** The text of a prompt where it differs from the usual one. */
   promptText?: (payment: WalletPayment, merchant: string, amount: string) => string;
   /** The company's own status of a payment, where the handset's API shows that. */

@@ -1,6 +1,7 @@
 import { airtel } from './airtel/airtel.ts';
 import { cellulant } from './cellulant/cellulant.ts';
 import { dpo } from './dpo/dpo.ts';
+import { ekash } from './ekash/ekash.ts';
 import { gsma } from './gsma/gsma.ts';
 import { momo } from './momo/momo.ts';
 import { mpesa } from './mpesa/mpesa.ts';
@@ -11,7 +12,7 @@ import { smartcash } from './smartcash/smartcash.ts';
 import { uba } from './uba/uba.ts';
 
 /** Every company with wallets, by its name in the tables. The operator's own is first. */
-export const WALLETS = { money: operatorMoney, smartcash, mpesa, momo, airtel, gsma } satisfies Record<
+export const WALLETS = { money: operatorMoney, smartcash, mpesa, momo, airtel, gsma, ekash } satisfies Record<
   string,
   WalletSimulator
 >;

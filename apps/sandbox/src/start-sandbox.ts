@@ -60,7 +60,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await makeSandboxTables(db);
   await seedWallets(db, operator, clock.now());
   const { pagesUrl } = cards;
-  const wallets = await startAll(WALLETS, { db, clock, pagesUrl, accounts: options.wallets });
+  const wallets = await startAll(WALLETS, {
+    db,
+    clock,
+    pagesUrl,
+    merchant: brand.name,
+    accounts: options.wallets,
+  });
   const cardGateways = await startCardGateways({ db, clock, ...cards, merchant: brand.name });
   const fiscal = await startFiscal({ db, clock });
   const { staffDesk } = options;

@@ -31,7 +31,15 @@ import { registerStaffDesk } from './staff-desk/register-staff-desk.ts';
 export type AppDeps = ServerDeps & {
   config: Pick<
     Config,
-    'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'serviceWorker' | 'staff' | 'securityContact'
+    | 'mode'
+    | 'metricsToken'
+    | 'docsToken'
+    | 'dev'
+    | 'mapTiles'
+    | 'serviceWorker'
+    | 'pageCompression'
+    | 'staff'
+    | 'securityContact'
   >;
   clock: Clock;
   brand: Brand;
@@ -159,6 +167,7 @@ async function registerPages(context: FastifyInstance, deps: AppDeps): Promise<v
     createContext: deps.createPageContext,
     contentVersion: deps.contentVersion,
     serviceWorker: config.serviceWorker,
+    compression: config.pageCompression,
     policy: {
       assetHost: config.assetHost,
       dev: config.dev,

@@ -48,6 +48,9 @@ const DEPLOYMENTS = {
   kubernetes: { ...imageSettings, ...settingsOf('kubernetes/settings.env'), ...kubernetesSettings },
 } as Record<string, Record<string, string>>;
 
+/** A value of compose without what the environment may put in its place. */
+const withDefault = (value: string) => value.replace(/^\$\{\w+:-(.*)\}$/, '$1');
+
 const portal = openTestPortal();
 
 test.each(Object.keys(DEPLOYMENTS))('%s names only settings that exist', (name) => {
@@ -66,13 +69,38 @@ test.each(Object.keys(DEPLOYMENTS))('the portal starts with the settings of %s',
   writeFileSync(url, 'postgres://portal@database/portal\n');
   const given = Object.entries({ ...DEPLOYMENTS[name] }).map(([setting, value]) => {
     if (setting.endsWith('_FILE')) return [setting, setting === 'DATABASE_URL_FILE' ? url : token];
-    return [setting, value.replace(/^\$\{\w+:-(.*)\}$/, '$1')];
+    return [setting, withDefault(value)];
   });
   expect(parseConfig(Object.fromEntries(given))).toMatchObject({
     kind: 'ok',
     config: { mode: 'production' },
   });
   rmSync(folder, { recursive: true });
+});
+
+// staff.md M15: who followed the handbook had no desk, and nobody behind the counter could see a payment.
+test.each(Object.keys(DEPLOYMENTS))(
+  '%s brings a staff desk on a host of its own, with a second factor',
+  (name) => {
+    const { PUBLIC_URL, STAFF_URL, STAFF_ISSUER, ...settings } = Object.fromEntries(
+      Object.entries(DEPLOYMENTS[name] ?? {}).map(([setting, value]) => [setting, withDefault(value)]),
+    );
+    expect(STAFF_ISSUER).toMatch(/^https:/);
+    expect(new URL(STAFF_URL ?? '').host).not.toBe(new URL(PUBLIC_URL ?? '').host);
+    expect(settings).toMatchObject({
+      STAFF_CLIENT_ID: expect.any(String),
+      STAFF_CLIENT_SECRET_FILE: expect.stringMatching(/staff-client-secret$/),
+      STAFF_AMR: expect.any(String),
+    });
+  },
+);
+
+test('the network policy lets the portal reach the message centres of its add-ons', () => {
+  const ports = manifest('network-policy').spec.egress.flatMap((rule: { ports: { port: number }[] }) =>
+    rule.ports.map(({ port }) => port),
+  );
+  // SMPP, SMPP with TLS, and the HTTP interface of Kannel (docs/sms.md).
+  expect(ports).toEqual(expect.arrayContaining([2775, 3550, 13_013]));
 });
 
 test('probes and health checks request paths that answer, on the port of the image', async () => {

@@ -14,6 +14,8 @@ const HTML_BUDGET = 12_000;
 /** Home has the whole recharge form and bundles of the catalogue. */
 const HOME_HTML_BUDGET = 15_000;
 const JS_BUDGET = 125_000;
+/** A page of text: its script, and what that loads at once. */
+const TEXT_JS_BUDGET = 5_000;
 
 let portal: TestPortal;
 let order: string;
@@ -72,4 +74,22 @@ test.each([
   expect(scripts.length).toBeGreaterThan(5);
   const sizes = await Promise.all(scripts.map(([, script = '']) => sentBytes(script)));
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(JS_BUDGET);
+});
+
+test.each([
+  '/gethelp',
+  '/gethelp?q=pin',
+  '/gethelp/codes/wallet-pin/forgot-pin',
+  '/table',
+  '/about',
+  '/privacy-policy',
+  '/sw/terms',
+])('%s, a page of text, loads a small script and nothing of a purchase', async (path) => {
+  const { body } = await open(path);
+  expect(body).not.toMatch(/modulepreload|__reactRouter|rel="preload"/);
+  const script = /<script type="module" src="([^"]+)"/.exec(body)?.[1] ?? '';
+  const source = (await open(script)).body;
+  const font = /import\("\.\/(web-font-[\w-]+\.js)"\)/.exec(source)?.[1] ?? '';
+  const sizes = await Promise.all([script, `/assets/${font}`].map(sentBytes));
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(TEXT_JS_BUDGET);
 });

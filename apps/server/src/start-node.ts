@@ -32,6 +32,7 @@ export type RunningNode = {
  */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const { config, log } = options;
+  for (const setting of config.unknownSettings) log.warn({ setting }, 'there is no such setting');
   const closers: (() => Promise<unknown>)[] = [];
   // Stop in reverse order.
   const stop = async () => {
@@ -88,12 +89,24 @@ function shownAddress({ host }: Config, address: string): string {
   return `http://${isAllInterfaces ? 'localhost' : host}:${port}`;
 }
 
+type StartedConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & {
+  staff: Pick<Config['staff'], 'issuer' | 'port' | 'url'>;
+};
+
+/** Where the desk is; `null` without one. */
+function deskAddress({ issuer, port, url }: StartedConfig['staff'], address: string): string | null {
+  if (issuer === 'off') return null;
+  const host = new URL(address);
+  if (port !== null) host.port = String(port);
+  return `${url ?? host.origin}/staff`;
+}
+
 /**
  * The text printed after the start: the address, a number to try and the simulated handset. `tryIt` is `null`
  * when no sandbox number exists.
  */
 export function formatStartMessage(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, staff }: StartedConfig,
   address: string,
   tryIt: DemoAccount | null,
 ): string {
@@ -101,6 +114,7 @@ export function formatStartMessage(
   if (!tryIt)
     return `\nThe portal is open at ${address}\n${databaseUrl ? '' : `Its database is the ${forTrying}\n`}`;
   const { msisdn, pin } = tryIt;
+  const desk = deskAddress(staff, address);
   return `
 The portal is open, with play money:
 
@@ -108,5 +122,5 @@ The portal is open, with play money:
   Type        ${groupMsisdn(msisdn)}
   Its phone   ${address}/sandbox/phone?msisdn=${msisdn}   (codes and payment requests arrive here, PIN ${pin})
   More        ${address}/sandbox   (numbers that behave badly, settings)
-${databaseUrl ? '' : `  Database    ${forTrying}\n`}`;
+${desk ? `  Desk        ${desk}   (for the operator's staff; choose who signs in)\n` : ''}${databaseUrl ? '' : `  Database    ${forTrying}\n`}`;
 }

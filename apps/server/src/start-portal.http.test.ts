@@ -21,12 +21,13 @@ function configOf(change: Record<string, string> = {}): Config {
   return outcome.config;
 }
 
-test('prints the address, a number to try and its simulated handset', async () => {
+test('prints the address, a number to try, its simulated handset and the desk', async () => {
   const portal = await startPortal(configOf(), silent, withoutPages);
   expect(portal.startMessage).toContain(portal.address);
   expect(portal.startMessage).toContain('788 100 001');
   expect(portal.startMessage).not.toContain('for trying');
   expect(portal.startMessage).toContain('/sandbox/phone?msisdn=788100001');
+  expect(portal.startMessage).toContain(`${portal.address}/staff`);
   await portal.stop();
 });
 
@@ -73,9 +74,22 @@ test('does not start with an invalid brand', async () => {
 });
 
 test('says that the embedded database is for trying', () => {
-  const embedded = { databaseUrl: null, dataDir: 'data' };
+  const embedded = { databaseUrl: null, dataDir: 'data', staff: { issuer: null, port: null, url: null } };
   for (const tryIt of [null, { msisdn: '788100001', pin: '1234' }])
     expect(formatStartMessage(embedded, 'http://localhost:3000', tryIt)).toMatch(
       /in data, for trying: .*deploy.md/,
     );
+});
+
+test('says where the desk is, on the port or at the address of its own, and nothing without one', () => {
+  const sayDesk = (staff: Partial<Config['staff']>) =>
+    formatStartMessage(
+      { databaseUrl: null, dataDir: 'data', staff: { issuer: null, port: null, url: null, ...staff } },
+      'http://localhost:3000',
+      { msisdn: '788100001', pin: '1234' },
+    ).match(/Desk +(\S+)/)?.[1];
+  expect(sayDesk({})).toBe('http://localhost:3000/staff');
+  expect(sayDesk({ port: 3001 })).toBe('http://localhost:3001/staff');
+  expect(sayDesk({ port: 3001, url: 'https://desk.example' })).toBe('https://desk.example/staff');
+  expect(sayDesk({ issuer: 'off' })).toBeUndefined();
 });

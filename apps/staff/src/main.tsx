@@ -2,17 +2,20 @@ import '@portal/design/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/pages.css';
+import './styles/table.css';
 import './styles/settings.css';
 import './styles/case.css';
 import './styles/books.css';
 import './styles/content.css';
 import './styles/work.css';
+import './styles/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router';
 import { ActsPage, loadActs } from './acts/acts-page.tsx';
 import { ApprovalsPage, loadApprovals } from './approvals/approvals-page.tsx';
 import { bookPages } from './books/book-pages.tsx';
+import { loadReceipt, ReceiptPage } from './case/receipt-page.tsx';
 import { contentPages } from './content/content-pages.tsx';
 import { DeskLayout, loadMe } from './layout/desk-layout.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -43,6 +46,7 @@ const router = createBrowserRouter(
             { index: true, element: <StartPage /> },
             { path: 'payments', element: <PaymentsPage />, loader: loadPayments },
             { path: 'payments/:id', element: <PaymentPage />, loader: loadPayment },
+            { path: 'payments/:id/receipt', element: <ReceiptPage />, loader: loadReceipt },
             { path: 'stuck', element: <StuckPage />, loader: loadStuck },
             { path: 'approvals', element: <ApprovalsPage />, loader: loadApprovals },
             { path: 'pay-links', element: <PayLinksPage />, loader: loadPayLinks },

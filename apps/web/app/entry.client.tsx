@@ -4,23 +4,31 @@ import { HydratedRouter } from 'react-router/dom';
 import { loadDocumentTexts } from './i18n/document-texts.ts';
 import { canHydrate } from './page/can-hydrate.ts';
 import { readCountryData } from './page/country-data.ts';
+import { startEveryPage } from './page/every-page.ts';
 import { PageStyleContext, readPageStyle } from './page/page-style.ts';
 import { resumeInterruptedNavigation } from './page/pending-navigation.ts';
+import { copyServedPage } from './page/served-page.ts';
 import { restoreTypedFields } from './page/typed-fields.ts';
 
 readCountryData(document);
+startEveryPage();
 if (canHydrate() && !resumeInterruptedNavigation()) {
   await loadDocumentTexts();
   restoreTypedFields();
+  const showServedPage = copyServedPage();
   startTransition(() => {
-    hydrateRoot(
+    const root = hydrateRoot(
       document,
       <StrictMode>
         <PageStyleContext value={readPageStyle(document)}>
           <HydratedRouter />
         </PageStyleContext>
       </StrictMode>,
+      { onCaughtError: handleError, onUncaughtError: handleError },
     );
+    function handleError(error: unknown) {
+      showServedPage(error, root);
+    }
   });
   // Without the font the page is shown with the visitor's own.
   void import('./page/web-font.ts').then(({ showWebFont }) => showWebFont()).catch(() => null);

@@ -1,3 +1,4 @@
+import { TEXT_PAGE_SCRIPT } from 'virtual:text-page-script';
 import { brandCss } from '@portal/design/brand-css';
 import { configureCountry } from '@portal/domain/country/country';
 import { renderToString } from 'react-dom/server';
@@ -14,6 +15,7 @@ import { insertAtEndOfBody, loaderDataScript } from './page/loader-data-script.t
 import { insertStyle, PageStyleContext } from './page/page-style.ts';
 import { ROUTE_STYLES } from './page/route-styles.ts';
 import { ServerParts } from './page/server-parts.ts';
+import { textPageScript } from './page/text-page-script.ts';
 import { SERVER_PARTS } from './server-parts-of-pages.ts';
 
 // The server reads these exports from the build: it configures the country of the build's own copy of packages/domain
@@ -43,7 +45,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, brand } = loadContext.get(webContext);
+  const { nonce, brand, keepsOffline, consent } = loadContext.get(webContext);
   const { serverHandoffStream, ...context } = routerContext;
   const page = (
     <PageStyleContext value={{ css: '', nonce }}>
@@ -54,8 +56,13 @@ export default async function handleRequest(
   );
   const style = ROUTE_STYLES[context.staticHandlerContext.matches.at(-1)?.route.id ?? ''] ?? css;
   const html = insertStyle(`<!DOCTYPE html>${renderToString(page)}`, brandCss(brand) + style);
-  // A page without scripts takes no data.
-  const hasScripts = context.renderMeta?.didRenderScripts === true;
-  const data = hasScripts && serverHandoffStream ? await loaderDataScript(serverHandoffStream, nonce) : '';
-  return new Response(insertAtEndOfBody(html, data), { status, headers });
+  const script =
+    context.renderMeta?.didRenderScripts && serverHandoffStream
+      ? await loaderDataScript(serverHandoffStream, nonce)
+      : textPageScript(TEXT_PAGE_SCRIPT, nonce, {
+          manifest: context.manifest.url,
+          keepsOffline,
+          isCounted: consent === true,
+        });
+  return new Response(insertAtEndOfBody(html, script), { status, headers });
 }

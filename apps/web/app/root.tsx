@@ -1,15 +1,22 @@
 import { splitLocale } from '@portal/domain/language/locale';
 import type { ReactNode } from 'react';
-import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router';
 import type { Route } from './+types/root';
 import { DEFAULT_CARE_NUMBER, type RootData } from './context/root-data.ts';
 import { webContext } from './context/web-context.ts';
 import { Document } from './features/shell/document.tsx';
 import { ErrorScreen } from './features/shell/error-screen.tsx';
 import { localeOf } from './i18n/load-texts.ts';
+import { PageFacts } from './i18n/page-facts.tsx';
 import { brandIn } from './page/brand-in.ts';
 import { CONSENT_PATH } from './page/consent.ts';
-import { LoadingScreen } from './page/loading-screen.tsx';
+import { isTextPage } from './page/text-pages.ts';
 
 /** Data for every page, loaded once per visit. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
@@ -40,25 +47,25 @@ export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): 
   return formAction !== undefined && splitLocale(formAction).path === CONSENT_PATH;
 }
 
-/** HTML document around every page and error page. */
+/** HTML document around every page and error page. A page of text has the script of `entry.server.tsx` instead of React. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  // What the browser draws itself, as without a connection, has the scripts already.
+  const isText = import.meta.env.SSR && isTextPage(pathname);
   return (
-    <Document>
-      {children}
-      <ScrollRestoration />
-      <Scripts />
-    </Document>
+    <PageFacts>
+      <Document>
+        {children}
+        {!isText && <ScrollRestoration />}
+        {!isText && <Scripts />}
+      </Document>
+    </PageFacts>
   );
 }
 
 /** Last-resort error page, without the shell. */
 export function ErrorBoundary() {
   return <ErrorScreen />;
-}
-
-/** Shown while the first page loads in the browser. */
-export function HydrateFallback() {
-  return <LoadingScreen />;
 }
 
 /** Root route: the pages render inside it. */

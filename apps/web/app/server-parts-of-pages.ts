@@ -2,6 +2,7 @@ import { Banner } from './features/home/banner.tsx';
 import { HomeBelow } from './features/home/home-below.tsx';
 import { FailureHelp } from './features/pay/receipt/failure-help.tsx';
 import { ReceiptActions } from './features/pay/receipt/receipt-actions.tsx';
+import { BankSteps } from './features/pay/status/bank-steps.tsx';
 import { LeadNotes } from './features/pay/status/lead-notes.tsx';
 import { ConsentChoice } from './features/shell/consent-choice.tsx';
 import { LanguageOffer } from './features/shell/language-offer.tsx';
@@ -21,5 +22,6 @@ export const SERVER_PARTS = {
   OtherProof,
   RepeatQuestion,
   LeadNotes,
+  BankSteps,
   ReceiptActions,
 } satisfies Record<PartName, unknown>;

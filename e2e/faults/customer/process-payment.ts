@@ -1,8 +1,10 @@
 import { DEFAULT_PIN } from '../../../apps/sandbox/src/magic-outcomes.ts';
+import { payFromBank } from '../../sandbox.ts';
 import type { CustomerRun } from '../fault-run.ts';
 import type { Purchase } from '../plan/draw-purchase.ts';
 import { retryCall } from './browser-client.ts';
 import { encryptPin } from './encrypt-pin.ts';
+import { findInstructions } from './find-instructions.ts';
 import { completeGatewayPage, findGatewayPage } from './gateway-page.ts';
 import { answerHandset } from './handset.ts';
 import { type InitiatedPayment, initiateOnce } from './initiate-payment.ts';
@@ -20,7 +22,33 @@ export async function processPayment(
   const redirectUrl = await pressPay(purchase, initiated);
   if (variant.needsCode) return;
   if (variant.paymentGateway) return payOnGatewayPage(run, purchase, { ...initiated, redirectUrl });
+  if (purchase.method === 'ekash') return payFromOwnBank(run, purchase, initiated);
   await approveOnHandset(run, purchase, initiated);
+}
+
+/** Institutions in turn, so that each is paid from. */
+const BANKS = ['bank', 'sacco', 'wallet'] as const;
+
+/** Reads what to enter and pays in the menu of an institution, some with a wrong PIN or another amount first, or too late. */
+async function payFromOwnBank(
+  run: CustomerRun,
+  { answer, index }: Purchase,
+  { browser, transactionId, payer }: InitiatedPayment,
+): Promise<void> {
+  if (answer === 'nothing' || answer === 'no') return;
+  const found = await findInstructions(browser, transactionId);
+  if (!found) return;
+  const bank = BANKS[index % BANKS.length] ?? 'bank';
+  const right = { msisdn: payer, bank, ...found };
+  const pay = (payment: Parameters<typeof payFromBank>[1]) =>
+    payFromBank(run.environment.urls.pages, payment);
+  if (answer === 'late') return void run.lateActions.push(() => pay(right));
+  if (answer === 'wrong-pin-first') {
+    await pay({ ...right, pin: WRONG_PIN });
+    await pay({ ...right, amount: found.amount + 1 });
+  }
+  // Twice at once: only one of them is accepted.
+  await Promise.all([pay(right), pay(right)]);
 }
 
 /** Submits the PIN, a wrong one first for some payers. Some payers submit none. */

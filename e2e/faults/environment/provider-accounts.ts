@@ -10,6 +10,7 @@ export const PROVIDER_ENDPOINTS = [
   'momo',
   'airtel',
   'gsma',
+  'ekash',
   'paystack',
   'dpo',
   'cellulant',
@@ -23,6 +24,7 @@ export const PUSH_MODES = {
   momo: 'MTN_MOMO',
   airtel: 'AIRTEL_WALLET',
   gsma: 'MOBILE_MONEY',
+  ekash: 'EKASH',
 } as const;
 export type PushMethod = keyof typeof PUSH_MODES;
 
@@ -56,6 +58,7 @@ export function createAccounts() {
     },
     airtel: { clientId: id(), clientSecret: id(), callbackKey: id(), callbackSecret: id() },
     gsma: { clientId: id(), clientSecret: id(), apiKey: id(), creditAccount: '40010', callbackSecret: id() },
+    ekash: { clientId: id(), clientSecret: id(), callbackSecret: id() },
     paystack: { secretKey: `sk_test_${id()}`, callbackSecret: id() },
     dpo: { companyToken: randomUUID().toUpperCase(), callbackSecret: id() },
     cellulant: {
@@ -100,7 +103,7 @@ export function simulatorAccounts({
   callbacks,
   pages,
 }: SimulatorSettings): Pick<SandboxOptions, 'wallets' | 'cards'> {
-  const { money, smartcash, mpesa, momo, airtel, gsma, paystack, dpo, cellulant, uba } = accounts;
+  const { money, smartcash, mpesa, momo, airtel, gsma, ekash, paystack, dpo, cellulant, uba } = accounts;
   return {
     wallets: {
       money: { ...money, callbackUrl: () => callbacks.money },
@@ -109,6 +112,7 @@ export function simulatorAccounts({
       momo,
       airtel: { ...airtel, callbackUrl: () => callbacks.airtel },
       gsma,
+      ekash,
     },
     cards: {
       pagesUrl: () => pages,
@@ -189,7 +193,10 @@ export function nodeEnvironment(urls: ProxyUrls, accounts: ProviderAccounts): Re
   };
 }
 
-function pushEnvironment(urls: ProxyUrls, { momo, airtel, gsma }: ProviderAccounts): Record<string, string> {
+function pushEnvironment(
+  urls: ProxyUrls,
+  { momo, airtel, gsma, ekash }: ProviderAccounts,
+): Record<string, string> {
   return {
     MOMO_BASE_URL: urls.momo,
     MOMO_TARGET_ENV: momo.targetEnvironment,
@@ -212,6 +219,13 @@ function pushEnvironment(urls: ProxyUrls, { momo, airtel, gsma }: ProviderAccoun
     GSMA_API_KEY: gsma.apiKey,
     GSMA_CREDIT_ACCOUNT: gsma.creditAccount,
     GSMA_CALLBACK_SECRET: gsma.callbackSecret,
+    EKASH_BASE_URL: urls.ekash,
+    EKASH_TOKEN_URL: `${urls.ekash}/oauth/token`,
+    EKASH_CLIENT_ID: ekash.clientId,
+    EKASH_CLIENT_SECRET: ekash.clientSecret,
+    EKASH_CALLBACK_SECRET: ekash.callbackSecret,
+    // Numbers of the run have behaviours.
+    EKASH_NAMES_PAYER: '1',
   };
 }
 

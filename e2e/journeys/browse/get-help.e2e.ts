@@ -59,7 +59,8 @@ test('a search lists every question it found, without JavaScript too @nightly', 
   const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
   await page.goto('/gethelp?q=e');
   const results = page.getByRole('region', { name: 'Search: e' });
-  const shownCount = Number((await results.getByRole('status').textContent())?.match(/\d+/)?.[0]);
+  const status = page.getByRole('main').getByRole('status');
+  const shownCount = Number((await status.textContent())?.match(/\d+/)?.[0]);
   expect(shownCount).toBeGreaterThan(60);
   const more = results.getByRole('link', { name: /^Show \d+ more$/ });
   while ((await more.count()) > 0) await more.click();

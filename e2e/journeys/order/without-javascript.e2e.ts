@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
+import { delayRequests } from '../../delay-requests.ts';
 import { test } from '../../portal-test.ts';
 import { chooseMethod, expectHeading, payButton, payerField } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
@@ -28,32 +29,105 @@ test('a recharge from home to delivered without JavaScript', async ({ sandbox, o
   await expectHeading(page, 'Thank you', locale);
 });
 
-test('a browser without what the scripts need keeps the page, and its plain forms buy', async ({
-  browser,
-  contextOptions,
-  sandbox,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ ...contextOptions, baseURL });
+/** What lacks or fails in the browser, before the scripts of the page run. */
+const BROKEN_BROWSERS = [
   // As in Chromium 92, whose hydration would replace the page by an error (docs/browsers.md).
-  await context.addInitScript(() => Reflect.deleteProperty(Object, 'hasOwn'));
-  const page = await context.newPage();
-  const heading = page.getByRole('heading', { level: 1 });
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
-  await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Proceed' }).click();
-  // What does not work without scripts is said before it is chosen, as where they are off.
-  await expect(page.getByText(NEEDS_SCRIPT).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Isano Money', exact: true }).click();
-  await payButton(page, { msisdn }).click();
-  await expect(heading).toHaveText('In Processing');
-  await sandbox.approvePrompt(msisdn);
-  await expect(heading).toHaveText('Thank you');
-  expect(errors).toEqual([]);
-  await context.close();
-});
+  {
+    name: 'without what the scripts need',
+    breakIt: () => Reflect.deleteProperty(Object, 'hasOwn'),
+    errors: false,
+  },
+  {
+    // Neither the page nor its error page can be drawn.
+    name: 'whose scripts fail everywhere while they take the page over',
+    breakIt: () =>
+      Object.assign(Array.prototype, {
+        flatMap: () => {
+          throw new Error('broken');
+        },
+      }),
+    errors: true,
+  },
+];
+
+for (const { name, breakIt, errors } of BROKEN_BROWSERS) {
+  test(`a browser ${name} keeps the page, and its plain forms buy`, async ({
+    baseURL,
+    contextOptions,
+    browser,
+    sandbox,
+  }) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL });
+    await context.addInitScript(breakIt);
+    const page = await context.newPage();
+    const heading = page.getByRole('heading', { level: 1 });
+    const seen: string[] = [];
+    page.on('pageerror', (error) => seen.push(error.message));
+    const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+    await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    // What does not work without scripts is said before it is chosen, as where they are off.
+    await expect(page.getByText(NEEDS_SCRIPT).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Isano Money', exact: true }).click();
+    await payButton(page, { msisdn }).click();
+    await expect(heading).toHaveText('In Processing');
+    await sandbox.approvePrompt(msisdn);
+    await expect(heading).toHaveText('Thank you');
+    expect(new Set(seen)).toEqual(new Set(errors ? ['broken'] : []));
+    await context.close();
+  });
+}
+
+/** Errors of one component of the page, which the error page would otherwise replace. */
+const BROKEN_COMPONENTS = [
+  {
+    name: 'while it is drawn',
+    path: '/data-bundle',
+    breakIt: () =>
+      Object.assign(URLSearchParams.prototype, {
+        get: () => {
+          throw new Error('broken');
+        },
+      }),
+  },
+  {
+    name: 'after it was drawn',
+    path: '/prepaid-recharge',
+    breakIt: () =>
+      Object.assign(window, {
+        matchMedia: () => {
+          throw new Error('broken');
+        },
+      }),
+  },
+];
+
+for (const { name, path, breakIt } of BROKEN_COMPONENTS) {
+  test(`a page with a component that fails ${name} stays as it was, with what was typed @desktop`, async ({
+    baseURL,
+    contextOptions,
+    browser,
+    sandbox,
+  }) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL });
+    await context.addInitScript(breakIt);
+    const page = await context.newPage();
+    const msisdn = await sandbox.addSubscriber();
+    const scripts = await delayRequests(page, /\/assets\/entry\.client-/);
+    await page.goto(path, { waitUntil: 'commit' });
+    const number = page.getByLabel(/^Mobile number/).first();
+    await number.fill(msisdn);
+    const error = page.waitForEvent('pageerror');
+    scripts.release();
+    expect((await error).message).toBe('broken');
+    await expect(number).toHaveValue(new RegExp(msisdn.slice(-3)));
+    await expect(page.getByRole('heading', { name: 'Something Went Wrong!' })).toBeHidden();
+    // No handlers of scripts are left: the links open pages as without them.
+    await page.getByRole('link', { name: 'Isano' }).first().click();
+    await expect(page).toHaveURL('/');
+    await context.close();
+  });
+}
 
 test('errors are shown without JavaScript too, and nothing that was typed is lost', async ({
   otherDevice,

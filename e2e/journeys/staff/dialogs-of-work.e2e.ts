@@ -14,6 +14,7 @@ import {
   LEAD,
   REVIEWS,
   SETTINGS,
+  WITHOUT_STATEMENT,
 } from '../../staff-desk/sample-work.ts';
 
 const reason = REASON;
@@ -107,10 +108,12 @@ test('a day is closed or reopened, and its files are saved as the server gave th
     exportBookDay: { name: '2026-02-28.xlsx', type: 'application/zip', base64: workbook.toString('base64') },
   };
   const desk = await openDesk(page, '/books/days/2026-02-28', answers);
-  await expect(page.getByRole('row').filter({ hasText: 'receivable:momo' })).toContainText(
-    'RWF 1,234,567RWF -500',
-  );
-  await expect(page.getByRole('row').filter({ hasText: 'receivable:card-dpo' })).toContainText('USD 19.90');
+  // A column of one currency says it in its header, and each currency has a sum of its own.
+  const cellsOf = (row: string) => page.getByRole('row').filter({ hasText: row }).getByRole('cell');
+  await expect(page.getByRole('columnheader', { name: 'Closing (RWF)' })).toBeVisible();
+  await expect(cellsOf('receivable:momo')).toHaveText(['receivable:momo', 'RWF 1,234,567', '−500']);
+  await expect(cellsOf('receivable:card-dpo')).toHaveText(['receivable:card-dpo', 'USD 19.90', '']);
+  await expect(cellsOf('Sum of 2 rows')).toHaveText(['RWF 1,234,567USD 19.90', '−500']);
   const day = '2026-02-28';
   await pressAndCompare(page, desk, {
     opens: 'Reopen the day',
@@ -131,8 +134,13 @@ test('a day is closed or reopened, and its files are saved as the server gave th
   expect(desk.takeSent()).toEqual([{ call: 'compareBookDay', input: { day } }]);
   const ready = await openDesk(page, '/books/days/2026-02-28', {
     ...answers,
-    readBookDay: { ...CLOSED_DAY, state: 'ready', close: null },
+    readBookDay: { ...CLOSED_DAY, state: 'ready', close: null, withoutStatement: WITHOUT_STATEMENT },
   });
+  const unseen = page.getByText('RWF 163,200, no statement yet');
+  await expect(unseen).toBeVisible();
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expect(page.getByRole('dialog').filter({ has: unseen })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await pressAndCompare(page, ready, {
     opens: 'Close the day',
     sends: [{ call: 'closeBookDay', input: { day, reason, coversEarlier: false } }],
@@ -161,7 +169,7 @@ test('a correction debits and credits the accounts that were chosen', async ({ p
     correctBooks: { outcome: 'done' },
   });
   // The time zone of the desk is Kigali's, not that of the computer.
-  await expect(page.getByRole('row').nth(1)).toContainText('Mar 1, 2026, 12:30:00 AM');
+  await expect(page.getByRole('row').nth(1)).toContainText('1 Mar 2026, 00:30:00');
   const link = page.getByRole('link', { name: 'Earlier ones' });
   await expect(link).toHaveAttribute('href', /account=bank&day=2026-02-28&after=17$/);
   const form = page.getByRole('region', { name: 'Add a correction' });
@@ -181,7 +189,10 @@ test('a correction debits and credits the accounts that were chosen', async ({ p
 
 test('an item of a queue is given, taken back, shown and closed by itself', async ({ page }) => {
   const desk = await openDesk(page, '/queues/call-backs', {
-    listQueues: { queues: [{ queue: 'call-backs', count: 2, oldest: LATE, mine: 0, overdue: 0 }] },
+    listQueues: {
+      version: 'v1',
+      queues: [{ queue: 'call-backs', count: 2, oldest: LATE, mine: 0, overdue: 0 }],
+    },
     listQueueItems: { rows: CALLS, next: null },
     listColleagues: {
       people: [
@@ -230,7 +241,7 @@ test('an item of a queue is given, taken back, shown and closed by itself', asyn
 test('a bulk action concerns the payments that are selected, and no other', async ({ page }) => {
   const row = (letter: string) => ({ id: sampleId(letter), code: letter, state: 'review' });
   const desk = await openDesk(page, '/queues/review', {
-    listQueues: { queues: [{ queue: 'review', count: 3, oldest: LATE, mine: 0, overdue: 0 }] },
+    listQueues: { version: 'v1', queues: [{ queue: 'review', count: 3, oldest: LATE, mine: 0, overdue: 0 }] },
     listQueueItems: { rows: REVIEWS, next: null },
     previewBulk: { rows: ['A', 'C'].map((letter) => ({ ...row(letter), refusal: null })) },
     actOnMany: { rows: ['A', 'C'].map((letter) => ({ ...row(letter), outcome: 'queued', done: true })) },
@@ -291,8 +302,8 @@ test('the settings are sent as they stand in the form, and a paused sale in ever
     changeDeskSettings: { version: 13 },
     retryMethod: {},
   });
-  await expect(page.getByText('since Mar 1, 2026, 12:30:00 AM', { exact: false })).toContainText(
-    'It is tried again at Mar 1, 2026, 12:00:00 PM.',
+  await expect(page.getByText('since 1 Mar 2026, 00:30:00', { exact: false })).toContainText(
+    'It is tried again at 1 Mar 2026, 12:00:00.',
   );
   await page.getByLabel('Smallest recharge').fill('200');
   const pause = page.locator('details').filter({ hasText: 'Pause new purchases' });

@@ -9,7 +9,7 @@ import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openAnsweredDesk as openDesk, type StaffAnswers } from '../../staff-desk/answer-calls.ts';
 import { type Press, pressAll, pressAndCompare, REASON } from '../../staff-desk/press.ts';
-import { CASE, LATE, PAYMENT, PROPOSAL, sampleId } from '../../staff-desk/sample-payment.ts';
+import { CASE, LATE, PAYMENT, PROPOSAL, REQUEST, sampleId } from '../../staff-desk/sample-payment.ts';
 
 // The server's answers are given here, so that every button of every dialog is pressed in the state in which it is offered.
 // What the server does with each call is tested beside the server.
@@ -159,11 +159,7 @@ test('each act for the customer sends its own choice, refund and dispute, once',
       { kind: 'call-back', dueAt: '2026-12-31T22:00:00.000Z' },
       type('Call by', '2027-01-01T00:00'),
     ],
-    [
-      'Close the request',
-      { kind: 'close-request', outcome: 'refused' },
-      choose('It cannot be taken back, or may not'),
-    ],
+    ['Open the request again', { kind: 'reopen-request' }],
   ];
   for (const [opens, act, fill] of acts) {
     await pressAndCompare(page, desk, {
@@ -179,6 +175,35 @@ test('each act for the customer sends its own choice, refund and dispute, once',
   }
   const keys = new Set(desk.all.map(({ input }) => (input as { key: string }).key));
   expect(keys.size, 'each dialog has a key of its own').toBe(acts.length);
+});
+
+test('an open request is closed by a refund from it, or without one', async ({ page }) => {
+  const desk = await openDesk(page, `/payments/${id}`, {
+    readPayment: { ...PAYMENT, state: 'fulfilled', reason: null, cause: null, actions: [] },
+    readCase: { ...CASE, refunds: [], request: REQUEST },
+    previewCaseAct: { money: null, needsApproval: false, why: null, leftToday: null, message: null },
+    carryOutCaseAct: { outcome: 'queued', reference: null },
+  });
+  await expect(page.getByText('one digit differs from the number that got it')).toBeVisible();
+  const sends = (act: StaffCaseAct): Press['sends'] => [
+    { call: 'carryOutCaseAct', input: { id, act, reason: REASON, key: expect.any(String) } },
+  ];
+  await pressAll(page, desk, [
+    {
+      opens: 'Refund and close the request',
+      does: 'Refund the delivered purchase',
+      fill: async (dialog) => {
+        await expect(dialog.getByText('W-1 closes by itself')).toBeVisible();
+        await dialog.getByLabel('The operator takes it back first').check();
+      },
+      sends: sends({ kind: 'refund-delivered', delivery: 'take-back' }),
+    },
+    {
+      opens: 'Close without a refund',
+      fill: async (dialog) => dialog.getByLabel('It cannot be taken back, or may not').check(),
+      sends: sends({ kind: 'close-request', outcome: 'refused' }),
+    },
+  ]);
 });
 
 test('what was rejected is never approved, by any of the second persons', async ({ page }, testInfo) => {

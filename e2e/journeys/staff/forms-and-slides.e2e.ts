@@ -4,6 +4,13 @@ import { test } from '../../portal-test.ts';
 import { openTexts, openWaitingChange } from '../../steps/content-steps.ts';
 import { confirmWithReason } from '../../steps/staff-steps.ts';
 
+const QUESTION = [
+  ['English', 'When is my money back?', 'Within five minutes.'],
+  ['Kiswahili', 'Pesa zangu zinarudi lini?', 'Ndani ya dakika tano.'],
+  ['Ikinyarwanda', 'Amafaranga yanjye agaruka ryari?', 'Mu minota itanu.'],
+  ['Français', 'Quand mon argent revient-il ?', 'En cinq minutes.'],
+] as const;
+
 test('a content person adds a field to a form and reorders slides by the keyboard, and another one reads what changes @nightly', async ({
   dedicatedPortal,
   otherDevice,
@@ -60,6 +67,28 @@ test('a content person adds a field to a form and reorders slides by the keyboar
     await expect(preview.getByText('Far away? Still close.')).toHaveCount(0);
   });
 
+  await test.step('a question that a search finds is written in four languages, with its page beside it', async () => {
+    await editor.goto('/staff/content?text=usually%20arrives%20within%20minutes');
+    await editor
+      .getByRole('link', { name: /usually arrives within minutes/ })
+      .first()
+      .click();
+    const question = editor.getByRole('group', { name: 'Question', exact: true });
+    await expect(question.getByRole('textbox', { name: 'English' })).toBeFocused();
+    for (const [language, title, answer] of QUESTION) {
+      await question.getByRole('textbox', { name: language }).fill(title);
+      const answers = editor.getByRole('group', { name: 'Answer', exact: true });
+      await answers.getByRole('textbox', { name: language }).fill(answer);
+    }
+    await editor.getByLabel('Among the popular questions').uncheck();
+    await expect(editor.getByText('Saved in your draft')).toBeVisible();
+    const preview = editor.frameLocator('iframe');
+    await expect(preview.getByRole('heading', { name: 'When is my money back?' }).first()).toBeVisible();
+    await editor.locator('.preview').getByRole('combobox').last().selectOption('fr');
+    await expect(preview.getByText('En cinq minutes.')).toBeVisible();
+    await expectAccessible(editor, testInfo, 'staff-question');
+  });
+
   await expect(editor.getByText('Saved in your draft')).toBeVisible();
   await editor.getByRole('link', { name: 'Look at it and ask for a review' }).click();
   await editor.getByRole('button', { name: 'Ask for a review' }).click();
@@ -76,4 +105,9 @@ test('a content person adds a field to a form and reorders slides by the keyboar
   await confirmWithReason(second, 'Approve', 'It reads well.');
   const visitor = await (await otherDevice({ baseURL })).newPage();
   await expect.poll(async () => (await visitor.goto('/fr/works'))?.text()).toContain('Étage');
+  await second.goto('/staff/acts');
+  const published = second.getByRole('row').filter({ hasText: 'fr/faqs/05-payments.md' }).first();
+  await expect(published.locator('ins', { hasText: 'cinq' }).first()).toBeVisible();
+  // The rest of the topic, which nobody has changed.
+  await expect(published).not.toContainText('{#ways-to-pay');
 });

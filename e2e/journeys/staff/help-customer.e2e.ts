@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { reversalPath } from '@portal/contract/http/receipt-paths';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { payRecharge, readCode } from '../../steps/recharge-steps.ts';
@@ -9,18 +10,23 @@ import {
   signInAsStaff,
 } from '../../steps/staff-steps.ts';
 
-test('a care agent writes to a customer and refunds a delivered purchase with a second person', async ({
+test('a wrong number that a customer asks back is found by its reference, and refunded by two people: then the request is closed', async ({
   page,
   sandbox,
   otherDevice,
 }, testInfo) => {
-  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
-  await payRecharge(page, sandbox, { msisdn, amount: 600 });
+  const msisdn = await sandbox.addSubscriber();
+  const payer = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await payRecharge(page, sandbox, { msisdn, payer, amount: 600 });
   const code = await readCode(page);
+  const reference = await askBack(page, otherLastDigit(msisdn));
 
   const care = await (await otherDevice()).newPage();
   await signInAsStaff(care, 'Keza Uwase');
-  await openPaymentByCode(care, code);
+  await openPaymentByRequest(care, reference, code);
+  await expect(care.getByText('The last digit was wrong.')).toBeVisible();
+  await expect(care.getByText('one digit differs from the number that got it')).toBeVisible();
+  await expect(care.getByRole('main')).not.toContainText(msisdn);
   await care.getByText('What it says').first().click();
   await care.getByRole('button', { name: 'Show it as it came' }).click();
   await expect(care.locator('pre')).not.toContainText(msisdn);
@@ -28,29 +34,75 @@ test('a care agent writes to a customer and refunds a delivered purchase with a 
 
   await care.getByRole('button', { name: 'Send a prepared message' }).click();
   await care.getByLabel('It was delivered').check();
-  await expect(care.locator('blockquote')).toContainText('Please check your balance.');
+  await expect(care.locator('blockquote').last()).toContainText('Please check your balance.');
   await expectAccessible(care, testInfo, 'staff-message');
   await confirmWithReason(care, 'Send a prepared message', 'The customer did not look at the balance.');
   await expect(care.getByText('Done: the portal carries it out now.')).toBeVisible();
-  await expect.poll(() => countAfterReload(care, 'delivered → sent')).toBe(1);
+  await expect(care.getByText('delivered → sent')).toHaveCount(1);
 
-  await care.getByRole('button', { name: 'Refund the delivered purchase' }).click();
+  await care.getByRole('button', { name: 'Refund and close the request' }).click();
   const dialog = care.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Refund the delivered purchase' })).toBeDisabled();
   await dialog.getByLabel('The operator takes it back first').check();
   await expect(dialog.getByText('Amount: RWF 600')).toBeVisible();
+  await expect(dialog.getByText(`${reference} closes by itself`)).toBeVisible();
   await expectAccessible(care, testInfo, 'staff-refund-delivered');
-  await confirmWithReason(care, 'Propose it', 'Recharged twice, complaint 12.');
+  await confirmWithReason(care, 'Propose it', 'Recharged a wrong number, complaint 12.');
   await expect(care.getByText('Proposed: a second person decides.')).toBeVisible();
+  await expect(care.getByText('The request closes by itself when the money is back.')).toBeVisible();
 
+  const note = care.getByRole('textbox', { name: 'Note' });
+  await note.pressSequentially('The customer calls ');
   const second = await (await otherDevice()).newPage();
   await signInAsStaff(second, 'Jean Mugisha');
   await openPaymentByCode(second, code);
+  await expect(care.getByText('Also open at: Jean Mugisha')).toBeVisible();
+  await expect(second.getByText('Also open at: Keza Uwase')).toBeVisible();
+  await expectAccessible(second, testInfo, 'staff-two-in-a-case');
   await second.getByRole('button', { name: 'Approve' }).click();
-  await confirmWithReason(second, 'Approve', 'Both receipts are there.');
-  await expect.poll(() => countAfterReload(second, 'The money is back')).toBe(1);
-  expect((await sandbox.readBalances(msisdn)).wallet).toBe(5_000);
+  await confirmWithReason(second, 'Approve', 'One digit differs, and it is unused.');
+  // The case of both follows, without a press; what the first one is typing stays, and so does the place where it is typed.
+  for (const open of [second, care]) await expect(open.getByText('Closed by Keza Uwase')).toHaveCount(1);
+  await expect(second.getByRole('heading', { level: 1 })).toContainText('refunded');
+  await expect(note).toBeFocused();
+  await note.pressSequentially('again tomorrow.');
+  await expect(note).toHaveValue('The customer calls again tomorrow.');
+  expect((await sandbox.readBalances(payer)).wallet).toBe(5_000);
   await expectAccessible(second, testInfo, 'staff-refunded');
+  await page.reload();
+  await expect(page.getByText('Closed. Your purchase was taken back.')).toBeVisible();
+});
+
+test('a note that was typed when the session had ended comes back, and the receipt is printed at the counter', async ({
+  page,
+  sandbox,
+  otherDevice,
+}, testInfo) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await payRecharge(page, sandbox, { msisdn, amount: 600 });
+  const code = await readCode(page);
+  const device = await otherDevice();
+  const care = await device.newPage();
+  await signInAsStaff(care, 'Keza Uwase');
+  await openPaymentByCode(care, code);
+  await care.getByLabel('Note').fill('Calls again tomorrow.');
+  await device.clearCookies();
+  await care.getByRole('button', { name: 'Save the note' }).click();
+  await care.getByRole('button', { name: 'Keza Uwase', exact: true }).click();
+  await expect(care.getByText('This was typed before and is not saved yet.')).toBeVisible();
+  await expect(care.getByLabel('Note')).toHaveValue('Calls again tomorrow.');
+  await care.getByRole('button', { name: 'Save the note' }).click();
+  await expect(care.getByLabel('Note')).toHaveValue('');
+  await expect(care.getByText('Calls again tomorrow.')).toBeVisible();
+
+  await care.getByRole('link', { name: 'Print the receipt' }).click();
+  const receipt = care.getByRole('article');
+  await expect(receipt).toContainText(code);
+  await expect(receipt).not.toContainText(msisdn);
+  await expectAccessible(care, testInfo, 'staff-receipt');
+  await care.emulateMedia({ media: 'print' });
+  await expect(receipt).toBeVisible();
+  await expect(care.getByRole('link', { name: 'Back to the payment' })).toBeHidden();
 });
 
 test.describe('roles', () => {
@@ -86,9 +138,27 @@ test.describe('roles', () => {
   });
 });
 
-/** How often a case shows a text now. Jobs change it while the page is open. */
-async function countAfterReload(page: Page, text: string): Promise<number> {
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
-  return page.getByText(text).count();
+/** A number that differs from another one in its last digit. */
+function otherLastDigit(msisdn: string): string {
+  return msisdn.slice(0, -1) + ((Number(msisdn.at(-1)) + 1) % 10);
+}
+
+/** From the receipt: the customer asks to take the purchase back, and gets a reference. */
+async function askBack(page: Page, rightNumber: string): Promise<string> {
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  await page.goto(reversalPath(id));
+  await page.getByLabel('Right number, if you want to name it').fill(rightNumber);
+  await page.getByLabel('What happened?').fill('The last digit was wrong.');
+  await page.getByRole('button', { name: 'Ask to take it back' }).click();
+  const heading = page.getByText(/^Your case: [A-Z2-9]{8}$/);
+  return (await heading.textContent())?.slice(-8) ?? '';
+}
+
+/** Finds a payment by the reference of its request, as the caller reads it out, and opens it. */
+async function openPaymentByRequest(page: Page, reference: string, code: string): Promise<void> {
+  await page.getByLabel('Number, code, transaction, reference or e-mail').fill(reference.toLowerCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('The payment of this request to take it back')).toBeVisible();
+  await page.getByRole('link', { name: code }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
 }

@@ -24,8 +24,29 @@ test('a content person adds a shop, a wrong field is said, another approves, vis
   await expect(editor.getByLabel('Latitude')).toHaveAccessibleDescription(/swapped/);
   await expectAccessible(editor, testInfo, 'staff-shop-wrong');
 
-  await editor.getByLabel('Latitude').fill('-1,9536');
-  await editor.getByLabel('Longitude').fill('30,0935');
+  await test.step('both coordinates are pasted at once, and the place is corrected on the map by hand and by keys', async () => {
+    await editor.getByLabel('Latitude').fill('-1.9536, 30.0935');
+    await expect(editor.getByLabel('Longitude')).toHaveValue('30.0935');
+    const map = editor.locator('place-map');
+    await expect(map.getByText(/^Pin/)).toBeVisible();
+    const frame = map.locator('.leaflet-container');
+    await frame.click({ position: { x: 20, y: 20 } });
+    // The north west of the pin.
+    await expect
+      .poll(async () => Number(await editor.getByLabel('Latitude').inputValue()))
+      .toBeGreaterThan(-1.9536);
+    await expect
+      .poll(async () => Number(await editor.getByLabel('Longitude').inputValue()))
+      .toBeLessThan(30.0935);
+    const west = Number(await editor.getByLabel('Longitude').inputValue());
+    await frame.press('ArrowRight');
+    await expect
+      .poll(async () => Number(await editor.getByLabel('Longitude').inputValue()))
+      .toBeGreaterThan(west);
+    await editor.getByLabel('Longitude').fill('30.0935 ');
+    await editor.getByLabel('Latitude').fill('-1,9536');
+    await expectAccessible(editor, testInfo, 'staff-shop-map');
+  });
   await editor.getByRole('button', { name: 'Save in the draft' }).click();
   await expect(editor.getByText('Saved in your draft')).toBeVisible();
   await expect(editor.frameLocator('iframe').getByText('Kigali Heights')).toBeVisible();

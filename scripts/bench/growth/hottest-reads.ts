@@ -7,7 +7,7 @@ import {
 import { noFilter } from '../../../apps/server/src/features/payments/staff/payment-filter.ts';
 import {
   findPaymentsByNumber,
-  findPaymentsByProviderReference,
+  findPaymentsByOtherReference,
 } from '../../../apps/server/src/features/payments/staff/search-payments.ts';
 import { countQueues } from '../../../apps/server/src/staff-desk/queues/queue-store.ts';
 import type { Msisdn } from '../../../packages/domain/src/identifiers/msisdn.ts';
@@ -58,7 +58,7 @@ export async function listSearches(pool: pg.Pool): Promise<Read[]> {
     },
     {
       name: "a provider's reference of the archive",
-      run: (on) => findPaymentsByProviderReference(on, archived.reference),
+      run: (on) => findPaymentsByOtherReference(on, archived.reference),
     },
   ];
 }

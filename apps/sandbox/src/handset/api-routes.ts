@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isPin, PIN_LENGTH } from '@portal/domain/identifiers/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { INSTITUTIONS, type InstitutionName } from '../ekash/institutions.ts';
 import { DEFAULT_PIN, WALLET_BEHAVIOURS, type WalletBehaviour } from '../magic-outcomes.ts';
 import { changeOutages, readOutages } from '../outages.ts';
 import { addSubscriberWallets } from '../subscriber-wallets.ts';
@@ -11,6 +12,7 @@ import { writeMessage } from './write-message.ts';
 
 type Fields = Record<string, unknown>;
 type OfPhone = { Params: { msisdn: string }; Body: Fields | null };
+type OfInstitution = { Params: { msisdn: string; bank: string }; Body: Fields | null };
 type OfPrompt = OfPhone & { Params: { id: string } };
 
 /** The sandbox's API: browser tests add their own subscribers and use their handsets. */
@@ -34,6 +36,20 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
   app.post<OfPrompt>('/sandbox/api/phone/:msisdn/prompts/:id/reject', ({ params }, reply) =>
     sendOutcome(context, reply, { ...params, pin: null }),
   );
+
+  app.post<OfInstitution>('/sandbox/api/phone/:msisdn/banks/:bank', async ({ params, body }, reply) => {
+    const institution = INSTITUTIONS[params.bank as InstitutionName];
+    const { code = '', reference = '', amount = '', pin = DEFAULT_PIN } = body ?? {};
+    if (!institution) return problem(reply, `one of ${Object.keys(INSTITUTIONS).join(', ')}`);
+    const entered = {
+      code: String(code),
+      reference: String(reference),
+      amount: Number(amount),
+      pin: String(pin),
+    };
+    const outcome = await context.wallets.ekash.payFrom({ institution, msisdn: params.msisdn, ...entered });
+    return outcome.kind === 'paid' ? { kind: 'paid' } : reply.code(422).send(outcome);
+  });
 
   app.post('/sandbox/api/subscribers', async (request, reply) => {
     const { wallet, ...line } = (request.body ?? {}) as Fields;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isPin, PIN_LENGTH } from '@portal/domain/identifiers/pin';
+import { institutionScreen } from '../ekash/institution-menu.ts';
+import { INSTITUTIONS, type Institution, type InstitutionName } from '../ekash/institutions.ts';
 import type { UssdScreen } from '../sandbox-operator.ts';
-import { resetPin } from '../wallets/wallets.ts';
+import { addWallet, readWallet, resetPin } from '../wallets/wallets.ts';
 import { francs, type HandsetContext, readPhone } from './phone-state.ts';
 
 /** The code that shows every balance. */
@@ -29,6 +31,8 @@ export async function dial(
 ): Promise<DialAnswer> {
   const { pinResetDial, customerCareNumber } = await context.operator.readSettings();
   const { inbound } = context.operator;
+  const bank = Object.entries(INSTITUTIONS).find(([, { dial: menu }]) => menu === code)?.[0];
+  if (bank) return sendUssd(context, { sessionId: `${bank}:${randomUUID()}`, inputs: '', msisdn });
   const opened = openUssd(context, code);
   if (opened) return sendUssd(context, { ...opened, msisdn });
   if (inbound && code.startsWith(`*${inbound.number}*`))
@@ -73,12 +77,44 @@ export function answerUssd(
 }
 
 async function sendUssd(
-  { operator: { ussd } }: HandsetContext,
+  context: HandsetContext,
   { msisdn, ...session }: UssdSession & { msisdn: string },
 ): Promise<DialAnswer> {
+  const { ussd } = context.operator;
+  const institution = INSTITUTIONS[session.sessionId.split(':')[0] as InstitutionName];
+  if (institution) {
+    const screen = await institutionScreen(
+      institution,
+      session.inputs,
+      systemsOf(context, institution, msisdn),
+    );
+    return { kind: 'ussd', ...session, screen };
+  }
   if (!ussd) return text('There is no USSD menu.');
   const { sessionId, inputs } = session;
   return { kind: 'ussd', ...session, screen: await ussd.send({ sessionId, msisdn, text: inputs }) };
+}
+
+/** The systems of a member of eKash, about the customer who dials. */
+function systemsOf({ db, clock, wallets, brand }: HandsetContext, institution: Institution, msisdn: string) {
+  const { company } = institution;
+  return {
+    merchant: brand.name,
+    francs,
+    balance: async () => {
+      await addWallet(db, { msisdn }, { company, now: clock.now() });
+      return (await readWallet(db, company, msisdn))?.balance ?? 0;
+    },
+    pay: async ({ amount, ...entered }: Record<'code' | 'reference' | 'amount' | 'pin', string>) => {
+      const outcome = await wallets.ekash.payFrom({
+        institution,
+        msisdn,
+        ...entered,
+        amount: Number(amount),
+      });
+      return outcome.kind === 'paid' ? `You paid ${francs(Number(amount))} to ${brand.name}.` : outcome.why;
+    },
+  };
 }
 
 const text = (shown: string): DialAnswer => ({ kind: 'text', text: shown });

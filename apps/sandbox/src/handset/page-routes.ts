@@ -30,13 +30,23 @@ function phoneRoutes(app: FastifyInstance, context: HandsetContext): void {
   const showPhone = async (reply: FastifyReply, typed: string | undefined, notice: PhoneNotice = {}) => {
     const msisdn = parseMsisdn(typed ?? '');
     if (!msisdn) return sendPage(reply, choosePhonePage(brand, operator.magicLines(), typed || null));
-    const [state, { pinResetDial }] = await Promise.all([
+    const [state, { pinResetDial, offersEkash }] = await Promise.all([
       readPhone(context, msisdn),
       operator.readSettings(),
     ]);
     const inboundNumber = operator.inbound?.number ?? null;
     const ussdCode = operator.ussd?.code ?? null;
-    return sendPage(reply, phonePage(brand, { state, notice, pinResetDial, inboundNumber, ussdCode }));
+    return sendPage(
+      reply,
+      phonePage(brand, {
+        state,
+        notice,
+        pinResetDial,
+        inboundNumber,
+        ussdCode,
+        offersEkash: offersEkash === true,
+      }),
+    );
   };
 
   app.get('/sandbox/phone', (request, reply) => showPhone(reply, (request.query as Form).msisdn));

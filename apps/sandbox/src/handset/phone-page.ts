@@ -1,5 +1,6 @@
 import type { ScreenBrand } from '@portal/design/developer-page';
 import { type Html, html } from '@portal/design/html';
+import { INSTITUTIONS } from '../ekash/institutions.ts';
 import type { DialAnswer, UssdAnswer } from './dial.ts';
 import { deleteKey, keypad } from './keypad.ts';
 import { liveParts, phoneTitle, promptPart } from './phone-screen.ts';
@@ -18,6 +19,8 @@ type PhoneView = {
   inboundNumber: string | null;
   /** The code of the USSD menu; `null`: there is none. */
   ussdCode: string | null;
+  /** Whether eKash is offered, so that the menus of the banks have something to pay. */
+  offersEkash: boolean;
 };
 
 /** The handset of one number: a phone with its screen and its keys, and beside it what can be done with it. */
@@ -103,13 +106,17 @@ function newPinForm(msisdn: string, code: string): Html {
 </form>`;
 }
 
-function hints({ pinResetDial, inboundNumber, ussdCode }: PhoneView): Html {
+function hints({ pinResetDial, inboundNumber, ussdCode, offersEkash }: PhoneView): Html {
   return html`<aside class="stack hints" aria-labelledby="hints-title"><h2 id="hints-title">What it can do</h2>
 <ul class="stack">
 <li>Codes, receipts and payment requests arrive by themselves.</li>
 <li>Dial <code>*131#</code> for the balances.</li>
 <li>Dial <code>${pinResetDial}</code> to choose a new PIN.</li>
 ${ussdCode && html`<li>Dial <code>${ussdCode}</code> for the menu: recharge, bundles, the last order.</li>`}
+${
+  offersEkash &&
+  html`<li>Pay by eKash: ${Object.values(INSTITUTIONS).map(({ name, dial }) => html`<code>${dial}</code> ${name} `)}</li>`
+}
 ${inboundNumber && html`<li>Send the code that the portal shows to <code>${inboundNumber}</code>, or dial <code>*${inboundNumber}*</code>code<code>#</code>.</li>`}
 </ul><p><a class="button plain" href="/sandbox/phone">Another number</a></p></aside>`;
 }

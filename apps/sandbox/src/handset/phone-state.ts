@@ -68,10 +68,17 @@ const COMPANIES = Object.entries<WalletSimulator>(WALLETS);
 
 async function readPrompts({ wallets, brand }: HandsetContext, msisdn: string): Promise<Prompt[]> {
   const all = await Promise.all(Object.values(wallets).map((wallet) => wallet.listPrompts(msisdn)));
-  return all.flat().map((payment) => {
-    const { id, amount } = payment;
-    return { id, amount, text: promptText(payment, brand.name) };
-  });
+  return all
+    .flat()
+    .filter(isPrompt)
+    .map((payment) => {
+      const { id, amount } = payment;
+      return { id, amount, text: promptText(payment, brand.name) };
+    });
+}
+
+function isPrompt(payment: WalletPayment): boolean {
+  return COMPANIES.find(([name]) => name === payment.company)?.[1].isPrompt?.(payment) ?? true;
 }
 
 function promptText(payment: WalletPayment, product: string): string {

@@ -34,11 +34,15 @@ export type WalletPayment = {
   callbackUrl: string | null;
   /** What the merchant calls it towards the customer or on the statement of its account. */
   label: string | null;
+  /** The company whose account paid, where it is another one: a bank, for an acquirer. */
+  paidFrom: string | null;
+  /** When it was paid, where that is kept. */
+  paidAt: Date | null;
   createdAt: Date;
 };
 
 const COLUMNS = `company, id, reference, msisdn, amount::float8, behaviour, result, prompted, charged::float8, receipt,
-  refund_id AS "refundId", callback_url AS "callbackUrl", label, created_at AS "createdAt"`;
+  refund_id AS "refundId", callback_url AS "callbackUrl", label, paid_from AS "paidFrom", paid_at AS "paidAt", created_at AS "createdAt"`;
 
 /** Records a payment; `false` when its id or its reference was used before. */
 export async function insertPayment(sql: Sql, payment: WalletPayment, due: Due): Promise<boolean> {

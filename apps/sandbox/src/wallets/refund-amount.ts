@@ -14,7 +14,7 @@ export function refundAmount(
   return db.transaction(async (sql): Promise<Refund> => {
     const payment = await readPayment(sql, name, { ...key, lock: true });
     if (!payment || payment.charged === null) return { kind: 'not-found' };
-    const { id, msisdn, charged, behaviour } = payment;
+    const { id, msisdn, charged, behaviour, paidFrom } = payment;
     if (behaviour === 'refund-refused') return { kind: 'refused' };
     const { rows } = await sql.query<{ refunded: number; isRepeat: boolean }>(
       `SELECT coalesce(sum(amount), 0)::float8 AS refunded, coalesce(bool_or(id = $3), false) AS "isRepeat"
@@ -25,10 +25,10 @@ export function refundAmount(
     if (isRepeat) return { kind: 'refunded', refundId, isRepeat, isLost: false };
     if (!(amount > 0) || refunded + amount > charged) return { kind: 'refused' };
     await sql.query(
-      'INSERT INTO sandbox.wallet_refunds (company, id, payment_id, amount) VALUES ($1, $2, $3, $4)',
-      [...[name, refundId, id, amount]],
+      'INSERT INTO sandbox.wallet_refunds (company, id, payment_id, amount, at) VALUES ($1, $2, $3, $4, $5)',
+      [...[name, refundId, id, amount, clock.now()]],
     );
-    await returnMoney(sql, { company: name, msisdn, paymentId: id, amount, at: clock.now() });
+    await returnMoney(sql, { company: paidFrom ?? name, msisdn, paymentId: id, amount, at: clock.now() });
     return { kind: 'refunded', refundId, isRepeat, isLost: behaviour === 'refund-loses-answer' };
   });
 }

@@ -17,7 +17,7 @@ export function refundPayment(
     const payment = await readPayment(sql, name, { ...key, lock: true });
     if (!payment || payment.charged === null) return { kind: 'not-found' };
     if (payment.behaviour === 'refund-refused') return { kind: 'refused' };
-    const { id, msisdn, charged, behaviour } = payment;
+    const { id, msisdn, charged, behaviour, paidFrom } = payment;
     if (payment.refundId)
       return { kind: 'refunded', refundId: payment.refundId, isRepeat: true, isLost: false };
     await sql.query('UPDATE sandbox.wallet_payments SET refund_id = $3 WHERE company = $1 AND id = $2', [
@@ -25,7 +25,13 @@ export function refundPayment(
       id,
       refundId,
     ]);
-    await returnMoney(sql, { company: name, msisdn, paymentId: id, amount: charged, at: clock.now() });
+    await returnMoney(sql, {
+      company: paidFrom ?? name,
+      msisdn,
+      paymentId: id,
+      amount: charged,
+      at: clock.now(),
+    });
     return { kind: 'refunded', refundId, isRepeat: false, isLost: behaviour === 'refund-loses-answer' };
   });
 }

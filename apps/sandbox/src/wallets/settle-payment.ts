@@ -15,9 +15,10 @@ export async function chargePayment(
 ): Promise<WalletPayment> {
   const { company, id, msisdn } = payment;
   const charged = chargedAmount(payment);
-  const isTaken = await takeMoney(sql, { company, msisdn, paymentId: id, amount: charged, at: clock.now() });
+  const at = clock.now();
+  const isTaken = await takeMoney(sql, { company, msisdn, paymentId: id, amount: charged, at });
   if (!isTaken) return closePayment(sql, payment, 'insufficient');
-  return closePayment(sql, { ...payment, charged, receipt: newReceipt() }, 'paid');
+  return closePayment(sql, { ...payment, charged, receipt: newReceipt(), paidAt: at }, 'paid');
 }
 
 /** Ends a payment: nothing happens to it by itself any more. */
@@ -26,11 +27,11 @@ export async function closePayment(
   payment: WalletPayment,
   result: PaymentResult,
 ): Promise<WalletPayment> {
-  const { company, id, charged, receipt } = payment;
+  const { company, id, charged, receipt, paidAt } = payment;
   await sql.query(
-    `UPDATE sandbox.wallet_payments SET result = $3, charged = $4, receipt = $5, due_at = NULL, due = NULL
+    `UPDATE sandbox.wallet_payments SET result = $3, charged = $4, receipt = $5, paid_at = $6, due_at = NULL, due = NULL
      WHERE company = $1 AND id = $2`,
-    [company, id, result, charged, receipt],
+    [company, id, result, charged, receipt, paidAt],
   );
   return { ...payment, result };
 }

@@ -14,6 +14,8 @@ export type PaymentRequest = Pick<WalletPayment, 'id' | 'reference' | 'msisdn' |
   acceptsAnyNumber?: boolean;
   /** The PIN came along: the money is taken without a prompt. */
   hasPin?: boolean;
+  /** Until when it can be paid; left out, as long as a prompt waits on the handset. */
+  expiresAt?: Date;
 };
 
 /** A company's own check before a payment is recorded: its refusal, or `null`. */
@@ -85,9 +87,13 @@ async function recordPayment(
     charged: null,
     receipt: null,
     refundId: null,
+    paidFrom: null,
+    paidAt: null,
     createdAt: company.clock.now(),
   };
-  if (!(await insertPayment(sql, payment, dueOf(plan, payment.createdAt)))) return null;
+  const due = dueOf(plan, payment.createdAt);
+  const ends = due.what === 'expire' && request.expiresAt ? { ...due, at: request.expiresAt } : due;
+  if (!(await insertPayment(sql, payment, ends))) return null;
   const failure = refusal ?? FAILURES[plan];
   if (failure) return closePayment(sql, payment, failure);
   return plan === 'charge' ? chargePayment(sql, company, payment) : payment;

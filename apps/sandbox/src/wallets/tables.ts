@@ -47,6 +47,7 @@ CREATE TABLE IF NOT EXISTS sandbox.wallet_payments (
   UNIQUE (company, receipt),
   UNIQUE (company, refund_id)
 );
+ALTER TABLE sandbox.wallet_payments ADD COLUMN IF NOT EXISTS paid_from text, ADD COLUMN IF NOT EXISTS paid_at timestamptz;
 CREATE INDEX IF NOT EXISTS wallet_payments_due ON sandbox.wallet_payments (company, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS wallet_payments_prompts ON sandbox.wallet_payments (msisdn) WHERE result IS NULL;
 CREATE TABLE IF NOT EXISTS sandbox.wallet_refunds (
@@ -56,6 +57,7 @@ CREATE TABLE IF NOT EXISTS sandbox.wallet_refunds (
   amount bigint NOT NULL CHECK (amount > 0),
   PRIMARY KEY (company, id)
 );
+ALTER TABLE sandbox.wallet_refunds ADD COLUMN IF NOT EXISTS at timestamptz;
 CREATE INDEX IF NOT EXISTS wallet_refunds_payment ON sandbox.wallet_refunds (company, payment_id);
 CREATE TABLE IF NOT EXISTS sandbox.wallet_payouts (
   company text NOT NULL,

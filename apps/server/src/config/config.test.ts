@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import type { AddOn } from '@portal/addon-kit/add-on';
+import { type AddOn, gatherParts } from '@portal/addon-kit/add-on';
+import { loadAddOns } from '@portal/addon-kit/load-add-ons';
 import { defineSmsAdapter } from '@portal/operator/sms/sms-adapter';
 import { optional } from '@portal/platform/config/variable-fields';
 import { secret } from '@portal/platform/crypto/secret';
+import { findNearestName } from '@portal/platform/find-nearest-name';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseConfig, VARIABLE_NAMES } from './config.ts';
+import { ALIKE } from './unknown-settings.ts';
 
 const DOCS = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
 const SECRET = 'a-secret-that-is-long-enough-for-anybody';
@@ -39,6 +42,46 @@ test('needs no variable to try the portal', () => {
 test('reports all problems at once', () => {
   const said = problemsOf({ PORT: 'http', LOG_LEVEL: 'loud', SECRET: 'short', DATABASE_URL: 'mysql://here' });
   for (const name of ['PORT', 'LOG_LEVEL', 'SECRET', 'DATABASE_URL']) expect(said).toContain(name);
+});
+
+// A limit that was misspelt is one that nobody has: Kubernetes and systemd refuse unknown keys of their files for the same reason.
+test.each([
+  ['STAFF_PROT', 'STAFF_PORT'],
+  ['STAFF_APPROVAL_ABOV', 'STAFF_APPROVAL_ABOVE'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['STAFF_CLIENT_SECRET_FIEL', 'STAFF_CLIENT_SECRET_FILE'],
+  ['ADDON', 'ADDONS'],
+])('does not start with the misspelt %s, and says what was probably meant', (name, meant) => {
+  expect(problemsOf({ [name]: '1' })).toBe(`${name}: there is no such setting. Did you mean ${meant}?`);
+  expect(problemsOf({ [name]: '' })).toBe('');
+});
+
+test('starts with variables of other programs, and names those that begin as its own settings do', () => {
+  const environment = {
+    PATH: '/bin',
+    HOME: '/root',
+    LANG: 'C.UTF-8',
+    HOSTNAME: 'portal-1',
+    USER: 'portal',
+    TERM: 'xterm',
+    NODE_OPTIONS: '--enable-source-maps',
+    OTEL_PROPAGATORS: 'tracecontext',
+    DATABASE_PORT: 'tcp://10.0.0.7:5432',
+    DATABASE_SERVICE_HOST: '10.0.0.7',
+    PORTAL_SERVICE_PORT_HTTP: '80',
+    STAFF_ROOM_COLOUR: 'green',
+    SETTLEMENT_FORMAT: 'csv',
+  };
+  expect(parseConfig(environment)).toMatchObject({
+    kind: 'ok',
+    config: { unknownSettings: ['SETTLEMENT_FORMAT', 'STAFF_ROOM_COLOUR'] },
+  });
+});
+
+test('no two settings are so alike that one is taken for a misspelling of the other when an add-on is not loaded', async () => {
+  const addOns = await loadAddOns('shipped');
+  const own = addOns.flatMap((addOn) => gatherParts([addOn]).variables);
+  expect(own.filter((name) => findNearestName(name, VARIABLE_NAMES))).toEqual(ALIKE);
 });
 
 test('a limit for a queue that an older version had is refused with the queue that has its items', () => {

@@ -51,12 +51,13 @@ import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
-import { removedProblems } from './removed-settings.ts';
+import { REMOVED_NAMES, removedProblems } from './removed-settings.ts';
 import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
 import { siteReachFile } from './site-reach-file.ts';
 import { STAFF_SETTINGS, staffProblems } from './staff-settings.ts';
 import { STORAGE_SETTINGS } from './storage-settings.ts';
 import { TRACING_SETTINGS, toTracing } from './tracing-settings.ts';
+import { findUnknownSettings } from './unknown-settings.ts';
 import { USSD_SETTINGS } from './ussd-settings.ts';
 import { readValueFiles } from './value-files.ts';
 
@@ -106,7 +107,8 @@ const SETTINGS = {
     ),
   ],
   sandboxToken: ['SANDBOX_TOKEN', optional(secretString(16))],
-  logLevel: ['LOG_LEVEL', logLevel.default('info')],
+  /** At a terminal a line of JSON for each request would push what a person reads out of sight. */
+  logLevel: ['LOG_LEVEL', logLevel.default(process.stdout.isTTY ? 'warn' : 'info')],
   pageViewSink: ['PAGE_VIEW_SINK', z.union([z.enum(['none', 'log']), siteUrl]).default('none')],
   rateLimitFactor: ['RATE_LIMIT_FACTOR', positiveDecimal().default(1)],
   /** How long after its code a proof pays with a PIN and no code, in minutes. Within a day nobody gets another's number. */
@@ -147,6 +149,8 @@ const SETTINGS = {
   dev: ['PORTAL_DEV', flag('0')],
   /** `off`: browsers that have the service worker remove it (docs/operations.md). */
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
+  /** `off`: a proxy before the portal compresses pages. */
+  pageCompression: ['PAGE_COMPRESSION', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
   /** What signs receipts for the tax authority. */
   fiscal: FISCAL_SETTINGS,
@@ -187,9 +191,11 @@ export function parseConfig(
   addOns: readonly AddOn[] = [],
 ): ConfigOutcome {
   const { operators, messages, geocoders, variables } = gatherParts(addOns);
-  const files = readValueFiles(environment, [...VARIABLE_NAMES, ...variables]);
+  const names = [...VARIABLE_NAMES, ...variables];
+  const files = readValueFiles(environment, names);
   const given = Object.fromEntries(Object.entries(files.values).filter(([, value]) => value !== ''));
   const { problems, values } = parseVariables(VARIABLES, given);
+  const others = findUnknownSettings(environment, [...names, ...REMOVED_NAMES]);
   const providers = parseProviderConfig(given);
   problems.unshift(...files.problems);
   const operator = parseOperatorConfig(given, operators);
@@ -201,6 +207,7 @@ export function parseConfig(
     ...geocoderProblems(given, geocoders),
     ...incompleteMail(given),
     ...removedProblems(environment),
+    ...others.problems,
     ...sms.problems,
     ...fiscalProblems(given),
     ...eventProblems(given, values),
@@ -209,7 +216,15 @@ export function parseConfig(
   if (problems.length === 0)
     problems.push(...moneyProblems(values.NODE_ENV, operator.config, providers.config));
   if (problems.length) return { kind: 'invalid', problems: [...new Set(problems)] };
-  const chosen = { providers: providers.config, operator: operator.config, routes: sms.routes, geocoders };
+  const { config: accounts } = providers;
+  const unknownSettings = others.unknown;
+  const chosen = {
+    providers: accounts,
+    operator: operator.config,
+    routes: sms.routes,
+    geocoders,
+    unknownSettings,
+  };
   return { kind: 'ok', config: toConfig(values, chosen) };
 }
 
@@ -218,13 +233,13 @@ type Chosen = {
   operator: OperatorConfig;
   routes: readonly SmsRouteChoice[];
   geocoders: Geocoders;
+  unknownSettings: readonly string[];
 };
 
-function toConfig(values: Record<string, unknown>, { providers, operator, routes, geocoders }: Chosen) {
-  const { tiles, streetMap, serviceWorker, otel, mail, sms, geocoder, ...settings } = readFields(
-    SETTINGS,
-    values,
-  );
+function toConfig(values: Record<string, unknown>, chosen: Chosen) {
+  const { providers, operator, routes, geocoders, unknownSettings } = chosen;
+  const { tiles, streetMap, serviceWorker, pageCompression, otel, mail, sms, geocoder, ...settings } =
+    readFields(SETTINGS, values);
   const { url, attribution } = tiles;
   const mapTiles = url === null ? null : { url, attribution };
   return {
@@ -234,10 +249,13 @@ function toConfig(values: Record<string, unknown>, { providers, operator, routes
     sms: { ...sms, routes },
     geocoder: { url: geocoder.url, key: geocoder.key, adapter: findGeocoder(geocoder.kind, geocoders) },
     serviceWorker: serviceWorker === 'on',
+    pageCompression: pageCompression === 'on',
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },
     mailServer: toMailServer(mail),
     tracing: toTracing(otel),
     providers,
+    /** Variables that begin as settings do and are none. */
+    unknownSettings,
   };
 }

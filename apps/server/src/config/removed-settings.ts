@@ -14,6 +14,9 @@ const REMOVED: Readonly<Record<string, string>> = {
     'a portal is one process. Start one for each processor, with a port of its own, behind the proxy, and remove this variable (docs/deploy.md, All processors of a machine)',
 };
 
+/** Names of the removed settings. */
+export const REMOVED_NAMES = Object.keys(REMOVED);
+
 /**
  * One sentence for each removed setting that still has a value. The start is refused: who set BACKUP_DIR believes that there
  * are backups, and who set the address for metrics that their alerts see them.

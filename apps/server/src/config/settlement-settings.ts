@@ -2,17 +2,16 @@ import { networks } from '@portal/platform/config/proxy-and-hosts';
 import { optional } from '@portal/platform/config/variable-fields';
 import { secretString } from '@portal/platform/config/variables';
 import { z } from 'zod';
-import { BUILT_IN_SOURCES } from '../features/settlement/sources/built-in-sources.ts';
-import { sourceFile } from '../features/settlement/sources/source-file.ts';
+import { completeSources, sourceFile } from '../features/settlement/sources/source-file.ts';
 
 /** Statements of providers and banks, and what the finance team's systems read (docs/books-reference.md). */
 export const SETTLEMENT_SETTINGS = {
   /** Folder with one folder for each source, whose files are imported; `null`: none is watched. */
   dir: ['SETTLEMENT_DIR', optional(z.string())],
-  /** The sources of the file, and the built-in ones that it does not name. */
+  /** The sources of the file, the built-in ones that it does not name, and one for each way to pay that is left. */
   sources: [
     'SETTLEMENT_SOURCES_FILE',
-    sourceFile.optional().transform((sources) => sources ?? BUILT_IN_SOURCES),
+    sourceFile.optional().transform((sources) => sources ?? completeSources([])),
   ],
   /** What systems authenticate themselves with; `null`: there is no finance API. */
   apiToken: ['FINANCE_API_TOKEN', optional(secretString(32))],

@@ -194,7 +194,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     limitFactor: config.rateLimitFactor,
     promptStrangers: config.promptStrangers,
   });
-  const { limitLookups } = codes;
+  const { limitLookups, limitOrders } = codes;
   sms.receiveWith(codes.answerMessage);
 
   const forms = createForms({ db, long, clock, newId, formSchema: store.readForm });
@@ -229,6 +229,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     balances,
     lines,
     clock,
+    limitLookups,
     canReadBalance: codes.canReadBalance,
     sendCode: (input) => codes.sendCode({ ...input, purpose: 'balance' }),
   });
@@ -252,6 +253,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     settings,
     isPaused: deskSettings.isPaused,
     absentPorts,
+    limitOrders,
     bundles,
     bills,
     invoices,
@@ -415,6 +417,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     recheckMinutes: staff.recheckMinutes,
     url: deskUrl(config, publicUrl),
     servesApp: resources.web !== null,
+    isEnding: draining,
     brand,
     db,
     pool,
@@ -429,6 +432,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     methods: listSwitches(providers, { brand, formatText }),
     decisions: paymentsModule.deps,
     care: paymentsModule.deps,
+    readReceipt: paymentsModule.readReceipt,
     limits: secondPersonLimits(staff),
     budgets: { revealsPerHour: staff.revealsPerHour, searchesPerHour: staff.searchesPerHour },
     callsPerMinute: CALLS_PER_MINUTE * config.rateLimitFactor,

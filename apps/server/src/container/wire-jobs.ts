@@ -25,6 +25,7 @@ import type { Config } from '../config/config.ts';
 import type { HistoryDeps } from '../features/payments/history/read-history.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
+import { closeRefundedRequest } from '../features/payments/reversals/close-refunded-request.ts';
 import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';
 import { registerFolderMetrics } from '../features/settlement/import/folder-metrics.ts';
 import { importFolder } from '../features/settlement/import/import-folder.ts';
@@ -83,6 +84,12 @@ export function wireJobs(
   const longPayments = { ...payments, store: createPaymentStore(pool, config.events.endpoints) };
   const refunds = createRefundStore(pool, config.events.endpoints);
   const disputes = createDisputeStore(pool, config.events.endpoints);
+  const refundHandlers = refundJobHandlers({
+    ...payments,
+    refunds,
+    disputes,
+    takeBack: createTakeBack(operator),
+  });
   const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),
     'audit-payments': paymentJobHandlers(longPayments)['audit-payments'],
@@ -95,7 +102,12 @@ export function wireJobs(
     ...fiscalHandlers({ ...payments, devices: fiscal, pool, metrics }),
     ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
     ...featureJobs,
-    ...refundJobHandlers({ ...payments, refunds, disputes, takeBack: createTakeBack(operator) }),
+    ...refundHandlers,
+    // Both may be repeated; the message last, because it is sent again whenever the job is.
+    'send-refund-message': async (refunded) => {
+      await closeRefundedRequest({ cases: history.cases, refunds }, refunded.refundId);
+      await refundHandlers['send-refund-message'](refunded);
+    },
     ...disputeJobHandlers({ ...payments, disputes }),
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
     'send-care-message': ({ id }) => sendCareMessage({ ...payments, db }, id),

@@ -19,7 +19,7 @@ import { limitPrompts } from '../features/codes/limits/limit-prompts.ts';
 import { useProof } from '../features/codes/use-proof.ts';
 import type { OrdersDeps } from '../features/orders/orders-deps.ts';
 import { findLatestPayLink, payLinkEnd } from '../features/orders/pay-link/pay-link-store.ts';
-import { placeOrderOnce } from '../features/orders/place-order.ts';
+import { placeOrderOfCaller, placeOrderOnce } from '../features/orders/place-order.ts';
 import type { HistoryDeps } from '../features/payments/history/read-history.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
@@ -124,7 +124,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     },
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
     findRefunds: (id) => history.refunds.listShown(id),
-    placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
+    placeOrder: (input, caller) => placeOrderOfCaller(orders, input, { caller, place: placeOrderOnce }),
     useProof: (use) => useProof({ db, clock }, use),
     keptProofs: {
       keep: (input) => keepProof({ db, clock }, input, config.pinRepeatMinutes),

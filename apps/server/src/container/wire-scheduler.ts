@@ -10,6 +10,7 @@ import {
 } from '@portal/payments/engine/payment-steps';
 import { createScheduler } from '@portal/payments/engine/scheduler';
 import { PAYMENT_MODES } from '@portal/payments/providers/registry';
+import { newId } from '@portal/platform/crypto/new-id';
 import type { Tracing } from '@portal/platform/tracing/tracing';
 import type { Config } from '../config/config.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
@@ -32,6 +33,7 @@ export function wireScheduler(
     tracing: Tracing | null;
   },
 ) {
+  const watcher = newId();
   const providerLanes = Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, config.jobPools.checks]));
   return createScheduler<StepKind, NextStep, Lane>({
     lanes: { delivery: config.deliveriesAtOnce, messages: config.jobPools.messages, ...providerLanes },
@@ -56,6 +58,20 @@ export function wireScheduler(
           .map(({ step: { payment }, until }) => ({ payment, until })),
       ),
     isSharedAtStop: ({ job }) => job !== 'refund-payment',
+    watch: {
+      id: watcher,
+      report: async (now) => void (await store.reportWatcher(watcher, now)),
+      refresh: async (steps, now) => {
+        const ids = steps.map(({ payment }) => payment.id);
+        const watched = await store.readWatched(ids, watcher, now);
+        return watched.map((payment) => ({
+          step: { job: stepOf(payment), payment },
+          until: payment.dueAt ?? now,
+        }));
+      },
+      end: (now) => store.endWatch(watcher, now),
+    },
+    idOf: ({ payment }) => payment.id,
     perform: traceSteps(tracing, (step) => performStep(payments(), step)),
     describe: ({ job, payment }) => ({ payment: payment.id, job }),
     inFlight,

@@ -19,7 +19,7 @@ const RIGHT: Record<Locale, string[]> = {
   ],
   sw: ['Nzuri', 'Nzuri sana', 'Kongo (DRC)', 'Hongera!'],
   rw: ['Hagati ya saa 23:00 na saa 05:00.', 'hagati ya saa 23:00 na saa 05:00'],
-  fr: ['Province du Nord', 'Week-end 4 GB'],
+  fr: ['Province du Nord', 'Week-end 4 GB', 'eKash'],
 };
 
 test('every sentence that a visitor or the staff read is in the language of its file', () => {

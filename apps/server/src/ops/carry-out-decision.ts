@@ -3,6 +3,7 @@ import { carryOutStaffAction } from '../features/payments/staff/carry-out-staff-
 import type { StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
 import { awaitJobResult, type JobResult } from './await-job-result.ts';
 import { type CommandInput, type CommandReport, notFound, readOperand } from './command.ts';
+import { findTransaction } from './find-transaction.ts';
 import type { StaffContext } from './open-staff-context.ts';
 import { refusalText } from './refusal-texts.ts';
 
@@ -18,7 +19,9 @@ export async function carryOutDecision(
   input: CommandInput,
   decision: OpsDecision,
 ): Promise<CommandReport> {
-  const id = readOperand(input, 0);
+  const found = await findTransaction(context, readOperand(input, 0));
+  if ('kind' in found) return found;
+  const { id } = found;
   const decided = await carryOutStaffAction(context.decisions, id, {
     input: decision,
     staff: input.staff ?? NO_NOTE,

@@ -47,8 +47,8 @@ export type CommandInput = { operands: readonly string[]; options: CommandOption
 
 /** Result of a command: `text` for people, `data` for `--json`. Numbers in both are masked unless `whole`. */
 export type CommandReport = {
-  /** `violated`: the audit found something. */
-  kind: 'done' | 'refused' | 'not-found' | 'violated';
+  /** `wrong`: an operand or option has a value that it cannot have. `violated`: the audit found something. */
+  kind: 'done' | 'refused' | 'wrong' | 'not-found' | 'violated';
   text: string;
   data: unknown;
   whole?: boolean;
@@ -58,7 +58,8 @@ export type CommandReport = {
 export const OPS_EXIT_CODES = {
   done: 0,
   refused: 1,
-  usage: 2,
+  /** The command line, or a value in it. */
+  wrong: 2,
   'not-found': 3,
   'no-database': 4,
   violated: 5,
@@ -88,6 +89,11 @@ export function refused(text: string, why: string): CommandReport {
   return { kind: 'refused', text, data: { why } };
 }
 
+/** The report for a value that an operand or option cannot have. `why` is its reason for programs. */
+export function wrongValue(text: string, why: string): CommandReport {
+  return { kind: 'wrong', text, data: { why } };
+}
+
 /** The report for something that does not exist. */
 export function notFound(text: string, data: object = {}): CommandReport {
   return { kind: 'not-found', text, data };
@@ -95,5 +101,5 @@ export function notFound(text: string, data: object = {}): CommandReport {
 
 /** The report for a text that should be a date. */
 export function refuseDay(typed: string | boolean | undefined): CommandReport {
-  return refused(`${typed} is not a date.`, 'no-day');
+  return wrongValue(`${typed} is not a date. Write 2026-11-20.`, 'no-day');
 }

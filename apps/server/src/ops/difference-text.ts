@@ -1,5 +1,7 @@
 import type { Money } from '@portal/domain/money/money';
+import { shortReference } from '@portal/payments/short-reference';
 import { DIFFERENCE_TEXTS } from '../features/settlement/differences/difference-kinds.ts';
+import { sidesOfDifference } from '../features/settlement/differences/difference-sides.ts';
 import type { SettlementDifference } from '../features/settlement/differences/difference-store.ts';
 import { formatTerminalMoney, printTable } from './terminal-text.ts';
 
@@ -11,7 +13,7 @@ export function differencesText(rows: readonly SettlementDifference[]): string {
     each.day,
     `${each.source} (${each.origin})`,
     DIFFERENCE_TEXTS[each.kind],
-    each.paymentId ?? each.providerReference ?? '–',
+    namesOf(each),
     each.paymentState ?? '–',
     amountText(each),
     statusText(each),
@@ -19,11 +21,17 @@ export function differencesText(rows: readonly SettlementDifference[]): string {
   return printTable(table);
 }
 
-/** The amounts of both sides, or that of a statement's difference. */
-function amountText(each: SettlementDifference): string {
-  if (each.origin === 'file') return sideText(each.amountMinor, each.currency);
-  const ours = sideText(each.oursMinor, each.oursCurrency);
-  return `ours ${ours}, theirs ${sideText(each.theirsMinor, each.theirsCurrency)}`;
+/** The code of its payment, and how both sides name what it is about. */
+function namesOf({ paymentId, reference, providerReference }: SettlementDifference): string {
+  const names = [paymentId && shortReference(paymentId), reference, providerReference];
+  return [...new Set(names)].filter(Boolean).join(', ') || '–';
+}
+
+/** The amounts of both sides where they are known, else what it is about. */
+function amountText(difference: SettlementDifference): string {
+  const sides = sidesOfDifference(difference);
+  if (!sides) return formatTerminalMoney({ minor: difference.amountMinor, currency: difference.currency });
+  return `ours ${sideText(sides.ours)}, theirs ${sideText(sides.theirs)}`;
 }
 
 function statusText({ resolvedAt, explainedBy, explanation }: SettlementDifference): string {
@@ -31,6 +39,4 @@ function statusText({ resolvedAt, explainedBy, explanation }: SettlementDifferen
   return resolvedAt ? 'resolved' : 'open';
 }
 
-function sideText(minor: number | null, currency: Money['currency'] | null): string {
-  return minor === null || currency === null ? '–' : formatTerminalMoney({ minor, currency });
-}
+const sideText = (money: Money | null) => (money ? formatTerminalMoney(money) : '–');

@@ -18,7 +18,7 @@ function helpOfAll(commands: readonly Command[]): string {
     printTable(commands.map((each) => [usageOf(each), each.about])),
     '',
     'Commands that change something require --by "your name" and --reason "why"; both are stored. --help after a command shows more.',
-    `Exit codes: ${OPS_EXIT_CODES.done}: done, ${OPS_EXIT_CODES.refused}: refused, ${OPS_EXIT_CODES.usage}: usage error, ` +
+    `Exit codes: ${OPS_EXIT_CODES.done}: done, ${OPS_EXIT_CODES.refused}: refused, ${OPS_EXIT_CODES.wrong}: invalid command, ` +
       `${OPS_EXIT_CODES['not-found']}: not found, ${OPS_EXIT_CODES['no-database']}: no database, ${OPS_EXIT_CODES.violated}: the audit found something.`,
     '',
   ].join('\n');

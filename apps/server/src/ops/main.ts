@@ -15,7 +15,7 @@ import {
 } from './command.ts';
 import { COMMANDS } from './command-list.ts';
 import { helpText } from './help-text.ts';
-import { openStaffContext, type StaffContext, StaffDatabaseError } from './open-staff-context.ts';
+import { openStaffContext, type StaffContext, toDatabaseError } from './open-staff-context.ts';
 import { readCommandLine } from './read-command-line.ts';
 
 /** Where a command writes what it found and what went wrong: a process, or a test. */
@@ -39,8 +39,12 @@ export async function runOps(args: string[], config: Config, output: Output): Pr
       output.stdout.write(helpText(COMMANDS, line.command));
       return OPS_EXIT_CODES.done;
     case 'wrong':
-      output.stderr.write(`${line.why}\n\n${helpText(COMMANDS, line.command)}`);
-      return OPS_EXIT_CODES.usage;
+      output.stderr.write(
+        line.isUnknown
+          ? `${line.why} All commands: npm run ops -- help\n`
+          : `${line.why}\n\n${helpText(COMMANDS, line.command)}`,
+      );
+      return OPS_EXIT_CODES.wrong;
     case 'run':
       return run(line, config, output);
   }
@@ -61,10 +65,10 @@ async function run(
     (isResult || json ? stdout : stderr).write(print(report, json));
     return code;
   } catch (error) {
-    const message =
-      error instanceof StaffDatabaseError ? error.message : `The command failed: ${(error as Error).stack}`;
+    const database = toDatabaseError(error);
+    const message = database ? database.message : `The command failed: ${(error as Error).stack}`;
     stderr.write(maskPersonal(`${message}\n`));
-    return error instanceof StaffDatabaseError ? OPS_EXIT_CODES['no-database'] : OPS_EXIT_CODES.refused;
+    return database ? OPS_EXIT_CODES['no-database'] : OPS_EXIT_CODES.refused;
   }
 }
 

@@ -91,10 +91,27 @@ function throwNoDatabase(cause: Error): never {
   throw new StaffDatabaseError(cause.message, { cause });
 }
 
+/** Codes of a database that cannot be reached, or lets nobody in. */
+const NO_CONNECTION =
+  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT$|08|28|53300|57P0|3D000)/;
+
+/** The error of a database that does not respond, whoever has opened it; `null` for any other one. */
+export function toDatabaseError(error: unknown): StaffDatabaseError | null {
+  if (error instanceof StaffDatabaseError) return error;
+  if (!(error instanceof Error)) return null;
+  const { code, syscall } = error as { code?: unknown; syscall?: string };
+  // A file that does not exist has the code of a socket that does not.
+  const isDatabase = code !== 'ENOENT' || syscall === 'connect';
+  if (typeof code === 'string' && NO_CONNECTION.test(code) && isDatabase)
+    return explainDatabaseError(error as Error & { code: string });
+  // Drizzle's error has that of the database as its cause.
+  return toDatabaseError(error.cause);
+}
+
 function explainDatabaseError(cause: Error & { code?: string }): StaffDatabaseError {
   const missing = cause.code === '42P01' || cause.code === '3D000';
   const why = missing
     ? 'The database does not match this version of the portal. Start the portal once to migrate it.'
-    : `The database does not respond: ${cause.message || cause.code}`;
+    : `The database does not respond (DATABASE_URL, else DATA_DIR): ${cause.message || cause.code}`;
   return new StaffDatabaseError(why, { cause });
 }

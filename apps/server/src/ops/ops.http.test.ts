@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CallResult } from '@portal/contract/calls/calls';
 import { brandCodes } from '@portal/domain/language/brand';
@@ -47,6 +49,8 @@ async function shown(id: string): Promise<CallResult<'readTransaction'>> {
   return envelope.result as CallResult<'readTransaction'>;
 }
 
+const NOTE = ['--by', 'Keza', '--reason', 'to call back'];
+
 describe('npm run ops', () => {
   test('finds a stuck payment, says what can be done where, and decides nothing about money', async () => {
     const { id, payer } = await payTooMuch(buyer);
@@ -64,14 +68,13 @@ describe('npm run ops', () => {
     const { shortReference } = await shown(id);
     expect((await ops('history', shortReference.toLowerCase())).out).toContain(id);
 
-    const note = ['--by', 'Keza', '--reason', 'to call back'];
     for (const command of ['refund', 'close', 'correct', 'settle-refund', 'reopen-day'])
-      expect((await ops(command, id, ...note)).code, command).toBe(2);
-    const retried = await ops('retry', id, ...note);
+      expect((await ops(command, id, ...NOTE)).code, command).toBe(2);
+    const retried = await ops('retry', shortReference.toLowerCase(), ...NOTE);
     expect(retried).toMatchObject({ code: 1, stderr: expect.stringContaining('in the staff desk') });
     expect((await shown(id)).final).toBe(false);
 
-    const after = await ops('history', id, '--unmask', ...note);
+    const after = await ops('history', id, '--unmask', ...NOTE);
     expect(after.out).toContain(payer);
   });
 
@@ -109,5 +112,47 @@ describe('npm run ops', () => {
     const unsigned = await opsByNpm('retry', 'abc');
     expect(unsigned).toMatchObject({ code: 2, out: '', stderr: expect.stringContaining('--by') });
     expect(await opsByNpm('history', 'nobody')).toMatchObject({ code: 3, out: '' });
+    const unknown = await ops('stcuk');
+    expect(unknown).toMatchObject({ code: 2, out: '' });
+    // The list of all commands would hide the answer.
+    expect(unknown.stderr).toBe(
+      'There is no command "stcuk". Did you mean stuck? All commands: npm run ops -- help\n',
+    );
+  });
+
+  // docs/operations.md: 2 is an invalid command, so that a script that is wrong is not taken for a portal that refuses.
+  test.each([
+    ['stuck --limit 0'],
+    ['stuck --cause foo'],
+    ['jobs --after nowhere'],
+    ['reconcile --day 2026-13-01'],
+    ['sms --hours many'],
+    ['audit --at yesterday'],
+    ['breach-report someday'],
+    ['operator chekc'],
+    ['erase nobody'],
+    ['replay-events --from now --by Keza --reason sent-again-for-the-ERP'],
+  ])('%s ends with 2', async (line) => {
+    expect(await ops(...line.split(' '))).toMatchObject({
+      code: 2,
+      out: '',
+      stderr: expect.stringMatching(/\w/),
+    });
+  });
+
+  test('without a database every command ends with 4 and says which setting names it', async () => {
+    const settings = parseConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    if (settings.kind === 'invalid') throw new Error(settings.problems.join('\n'));
+    for (const args of [['stuck'], ['dump', join(tmpdir(), 'portal-of-nobody.dump'), ...NOTE]]) {
+      let text = '';
+      const output = {
+        write: (part: string) => {
+          text += part;
+        },
+      };
+      expect(await runOps(args, settings.config, { stdout: output, stderr: output }), args[0]).toBe(4);
+      expect(text).toContain('DATABASE_URL');
+      expect(text).not.toMatch(/\n +at /);
+    }
   });
 });

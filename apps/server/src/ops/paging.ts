@@ -1,5 +1,5 @@
 import { type CursorPart, type Page, type PageRequest, parseCursor } from '@portal/platform/database/page';
-import { type CommandOption, type CommandOptions, type CommandReport, refused } from './command.ts';
+import { type CommandOption, type CommandOptions, type CommandReport, wrongValue } from './command.ts';
 
 const DEFAULT_ROWS = 50;
 const MAX_ROWS = 1_000;
@@ -20,12 +20,12 @@ export function readPageOptions(
   sortKey: readonly CursorPart[],
 ): PageRequest | CommandReport {
   const rows = limit === undefined ? DEFAULT_ROWS : parseRows(String(limit));
-  if (rows === null) return refused(`--limit takes a number from 1 to ${MAX_ROWS}.`, 'no-limit');
+  if (rows === null) return wrongValue(`--limit takes a number from 1 to ${MAX_ROWS}.`, 'no-limit');
   if (after === undefined) return { limit: rows, after: null };
   const cursor = parseCursor(String(after), sortKey);
   return cursor
     ? { limit: rows, after: cursor }
-    : refused('--after takes the cursor shown by a page of this list.', 'no-cursor');
+    : wrongValue('--after takes the cursor shown by a page of this list.', 'no-cursor');
 }
 
 /** Whether the result is a refusal. */

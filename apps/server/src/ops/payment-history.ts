@@ -130,7 +130,7 @@ function readPurchase({ payment: { contents } }: PaymentHistory, own: boolean) {
 }
 
 function summaryRows(history: PaymentHistory, whole: boolean): string[][] {
-  const { payment, cause } = history;
+  const { payment, caseState, cause } = history;
   const { bundleDescription, accountId, invoiceNumber } = readPurchase(history, whole);
   const what = [
     bundleDescription,
@@ -143,7 +143,7 @@ function summaryRows(history: PaymentHistory, whole: boolean): string[][] {
     ['Reference', shortReference(payment.id)],
     [
       'State',
-      `${payment.state}${payment.reason ? ` (${payment.reason})` : ''}; customer is shown ${toTransactionStatus(payment.state)}`,
+      `${caseState}${payment.reason ? ` (${payment.reason})` : ''}; customer is shown ${toTransactionStatus(payment.state)}`,
     ],
     ...(cause ? [['In doubt', IN_DOUBT[cause]]] : []),
     [

@@ -50,7 +50,12 @@ describe('a command line', () => {
   });
 
   test.each([
-    [['rerty', 'abc'], 'no command "rerty"'],
+    [['rerty', 'abc'], 'no command "rerty". Did you mean retry?'],
+    [['stcuk'], 'Did you mean stuck?'],
+    [['finish-upgade'], 'Did you mean finish-upgrade?'],
+    [['everything'], 'no command "everything".'],
+    [['history', 'a', '--unmaks'], 'Did you mean --unmask?'],
+    [['stuck', '--limti=3'], 'Did you mean --limit?'],
     [['history'], 'The transaction or reference is missing'],
     [['history', 'a', 'b'], '"b" is one operand too many'],
     [['stuck', '--every'], '--every'],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isReason } from '@portal/contract/staff/is-reason';
 import type { StaffNote } from '@portal/payments/engine/payment';
+import { findNearestName } from '@portal/platform/find-nearest-name';
 import { hasPersonalData } from '../features/staff-acts/has-personal-data.ts';
 import type { Command, CommandInput, CommandOptions } from './command.ts';
 
@@ -8,7 +9,8 @@ import type { Command, CommandInput, CommandOptions } from './command.ts';
 export type CommandLine =
   | { kind: 'run'; command: Command; input: CommandInput; json: boolean }
   | { kind: 'help'; command: Command | null }
-  | { kind: 'wrong'; why: string; command: Command | null };
+  /** `isUnknown`: there is no such command. */
+  | { kind: 'wrong'; why: string; command: Command | null; isUnknown?: boolean };
 
 const MAX_NOTE_LENGTH = 300;
 
@@ -22,7 +24,7 @@ export function readCommandLine(args: readonly string[], commands: readonly Comm
     };
   }
   const command = commands.find((each) => each.name === name);
-  if (!command) return { kind: 'wrong', why: `There is no command "${name}".`, command: null };
+  if (!command) return { kind: 'wrong', why: noCommand(name, commands), command: null, isUnknown: true };
   try {
     const { values, positionals } = parseArgs({
       args: rest,
@@ -32,8 +34,20 @@ export function readCommandLine(args: readonly string[], commands: readonly Comm
     if (values.help) return { kind: 'help', command };
     return validate(command, values as CommandOptions, positionals);
   } catch (error) {
-    return { kind: 'wrong', why: `${(error as Error).message.split('. ')[0]}.`, command };
+    return {
+      kind: 'wrong',
+      why: `${(error as Error).message.split('. ')[0]}.${meantOption(rest, command)}`,
+      command,
+    };
   }
+}
+
+function noCommand(name: string, commands: readonly Command[]): string {
+  const meant = findNearestName(
+    name,
+    commands.map((each) => each.name),
+  );
+  return `There is no command "${name}".${meant ? ` Did you mean ${meant}?` : ''}`;
 }
 
 /** Joins the two words of a name such as `settlement import`. */
@@ -53,6 +67,13 @@ function optionsOf({ options = {} }: Command) {
     string,
     { type: 'string' | 'boolean' }
   >;
+}
+
+/** The option that was probably meant by one that the command does not have. */
+function meantOption(args: readonly string[], command: Command): string {
+  const names = Object.keys(optionsOf(command)).map((name) => `--${name}`);
+  const [meant] = args.flatMap((each) => findNearestName(each.split('=')[0] ?? '', names) ?? []);
+  return meant ? ` Did you mean ${meant}?` : '';
 }
 
 function validate(command: Command, options: CommandOptions, operands: string[]): CommandLine {

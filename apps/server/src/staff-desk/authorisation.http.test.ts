@@ -80,6 +80,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'previewCaseAct',
     'carryOutCaseAct',
     'readProviderMessage',
+    'readReceipt',
   ],
   finance: [
     ...[...EVERYONE, ...VIEWS, ...BULK],
@@ -95,6 +96,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'previewCaseAct',
     'carryOutCaseAct',
     'readProviderMessage',
+    'readReceipt',
     ...READING_BOOKS,
     ...KEEPING_BOOKS,
     'readFigureAmounts',
@@ -119,6 +121,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'checkActs',
     'readCase',
     'readProviderMessage',
+    'readReceipt',
     'listPeople',
     'changeRole',
     'readFigureAmounts',

@@ -1,4 +1,5 @@
 import type { Brand } from '@portal/domain/language/brand';
+import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Leads } from '@portal/operator/lead-port';
 import type { Settings } from '@portal/operator/operator';
@@ -10,11 +11,13 @@ import type { MethodSwitch } from '@portal/payments/methods/list-switches';
 import type { Db } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
 import type pg from 'pg';
+import type { Receipt } from '../features/payments/receipt/create-receipt-pdf.ts';
 import type { CaseStore } from '../features/payments/reversals/case-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { DeskSettingsStore } from '../features/settings/desk-settings/desk-settings-store.ts';
 import type { BooksDeps } from './books/books-deps.ts';
 import type { ContentDeps } from './content/content-deps.ts';
+import type { LiveFeeds } from './live/live-feeds.ts';
 import type { SecondPersonLimits } from './second-person/second-person-rule.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
 import type { SessionStore } from './sign-in/session-store.ts';
@@ -49,6 +52,8 @@ export type DeskDeps = {
   leads: Pick<Leads, 'find' | 'towns'>;
   /** For messages to payers, in the words of the content. */
   care: CareWordingDeps;
+  /** The receipt of a payment as its customer sees it. */
+  readReceipt: (id: string, locale: Locale) => Promise<Receipt>;
   /** Requests of payers to take a purchase back. */
   cases: CaseStore;
   /** Up to these sums one person decides alone. */
@@ -61,9 +66,11 @@ export type DeskDeps = {
   count: { signInRefused: (why: SignInRefusal) => void; overBudget: (what: 'reveals' | 'searches') => void };
   books: BooksDeps;
   content: ContentDeps;
+  /** Changes of open cases and queues, and who has which case open. */
+  live: LiveFeeds;
   /** `null`: nothing signs receipts. */
   fiscal: FiscalDevices | null;
-  log: { error: (facts: object, message: string) => void };
+  log: Record<'error' | 'warn', (facts: object, message: string) => void>;
   /** Address of the staff desk as browsers open it, without a slash at the end. */
   url: () => string;
   /** Files of the built web app; `null`: only calls and signing in are served, as in tests. */

@@ -12,6 +12,7 @@ import { requestVerification } from '../features/payments/staff/request-verifica
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import { publishChange } from './content/publish-change.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { createLiveFeeds } from './live/live-feeds.ts';
 import { type QueueAlarmDeps, watchQueues } from './queues/watch-queues.ts';
 import {
   createIdentityProvider,
@@ -26,7 +27,7 @@ const MINUTE_MS = 60_000;
 const APP_DIR = fileURLToPath(new URL('../../../staff/build', import.meta.url));
 
 /** What the desk makes itself of the rest. */
-type Made = 'identity' | 'sessions' | 'decisions' | 'cases' | 'count' | 'appDir';
+type Made = 'identity' | 'sessions' | 'decisions' | 'cases' | 'count' | 'appDir' | 'live';
 
 type Options = Omit<DeskDeps, Made> & {
   /** Connections that allow long statements. */
@@ -44,6 +45,8 @@ type Options = Omit<DeskDeps, Made> & {
   alarms: Pick<QueueAlarmDeps, 'limits' | 'addresses'> & { emails: Emails | null };
   /** Whether the built web app is served. */
   servesApp: boolean;
+  /** Whether the node is shutting down. */
+  isEnding: () => boolean;
 };
 
 /** The staff desk, and the jobs of it that also run where nobody can sign in. */
@@ -84,6 +87,7 @@ function createDeskDeps(options: Options, account: IdentityAccount): DeskDeps {
     },
     cases: createCaseStore(db, eventRecipients),
     count: createDeskCounters(metrics),
+    live: createLiveFeeds(options),
     appDir: options.servesApp ? APP_DIR : null,
   };
 }

@@ -9,6 +9,7 @@ import { registerPictures } from './content/pictures/picture-route.ts';
 import { type PagePreview, registerPreview } from './content/preview-route.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { registerStaffCalls, type StaffCaller } from './http/staff-calls.ts';
+import { registerLive } from './live/live-route.ts';
 import { type StaffCookies, staffCookies } from './sign-in/session-cookie.ts';
 import { registerSignIn, SIGN_IN_PATH } from './sign-in/sign-in-routes.ts';
 import { STAFF_HANDLERS } from './staff-handlers.ts';
@@ -29,6 +30,7 @@ export async function registerStaffDesk(
   await app.register(async (calls) => {
     registerStaffCalls(calls, { deps, handlers: STAFF_HANDLERS, findCaller });
   });
+  await app.register(async (streams) => registerLive(streams, { ...deps, findCaller }));
   await app.register(async (pictures) => registerPictures(pictures, { ...deps, findCaller }));
   if (preview) await app.register(async (pages) => registerPreview(pages, { ...deps, preview, findCaller }));
   await app.register(async (pages) => servePages(pages, deps, findCaller));

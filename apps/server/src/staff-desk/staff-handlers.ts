@@ -28,6 +28,7 @@ const readMe: StaffHandler<'readMe'> = async ({ brand }, _input, { name, email, 
   roles,
   operator: brand.name,
   utcOffsetMinutes: getCountry().utcOffsetMinutes,
+  country: getCountry().code,
 });
 
 /** The session ends here even when the identity provider does not respond. */

@@ -25,6 +25,9 @@ export const staffSessions = pgTable(
     signedInAt: utcTimestamp('signed_in_at').notNull(),
     seenAt: utcTimestamp('seen_at').notNull(),
     expiresAt: utcTimestamp('expires_at').notNull(),
+    /** The payment whose case the browser has open, and when that was last known; `null` without one. Others who open it see the name. */
+    watching: text(),
+    watchingAt: utcTimestamp('watching_at'),
   },
   (table) => [
     index('staff_sessions_expiry').on(table.expiresAt),

@@ -1,13 +1,14 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import en from '../texts/en.json' with { type: 'json' };
-import { formatTime } from '../texts/format.ts';
-import { translateAct, translateFirst, translateOutcome, translateReason } from '../texts/translate-data.ts';
-import { type Texts, useTexts } from '../texts/use-texts.tsx';
+import { translateAct, translateOutcome, translateReason } from '../texts/translate-data.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
+import { ActChange } from './act-change.tsx';
 import { type ActFilters, readFilters } from './act-filters.ts';
 import { ActsTools } from './acts-tools.tsx';
 
@@ -41,7 +42,14 @@ export function ActsPage() {
       <h1>{t('acts.title')}</h1>
       <SearchForm key={search.toString()} filters={filters} />
       <ActsTools filters={filters} />
-      <DataTable caption={t('acts.title')} columns={columns} rows={rows} none={t('acts.none')} />
+      <DataTable
+        name="acts"
+        isSavedByPage
+        caption={t('acts.title')}
+        columns={columns}
+        rows={rows}
+        none={t('acts.none')}
+      />
       <MoreLink next={next}>{t('acts.next')}</MoreLink>
     </>
   );
@@ -81,15 +89,15 @@ function SearchForm({ filters }: { filters: ActFilters }) {
 
 function useActColumns(): Columns<Row> {
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
   return [
-    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
-    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('row.time'), at: (row) => row.at },
+    { header: t('row.who'), kind: 'code', cell: (row) => row.by },
     { header: t('row.act'), cell: (row) => translateAct(texts, row.act) },
-    { header: t('row.subject'), cell: (row) => <Subject {...row} /> },
+    { header: t('row.subject'), kind: 'code', cell: (row) => <Subject {...row} /> },
     { header: t('row.reason'), cell: (row) => translateReason(texts, row.reason) },
     { header: t('row.outcome'), cell: (row) => translateOutcome(texts, row.outcome) },
-    { header: t('acts.change'), cell: (row) => changeText(texts, row) },
+    { header: t('acts.change'), cell: (row) => <ActChange {...row} /> },
   ];
 }
 
@@ -97,22 +105,4 @@ function useActColumns(): Columns<Row> {
 function Subject({ subject }: Pick<Row, 'subject'>) {
   if (!/^[\w-]{22,64}$/.test(subject)) return subject;
   return <Link to={`/payments/${subject}`}>{`${subject.slice(0, 8)}…`}</Link>;
-}
-
-function changeText(texts: Texts, { before, after }: Row): string {
-  const valueText = (name: string, value: unknown) => {
-    if (name === 'state' || name === 'delivery')
-      return translateFirst(texts, ['state', 'dispute', 'content.state'], String(value));
-    if (name === 'why') return texts.translate('second-person', String(value)).replace(/\.$/, '');
-    if (name !== 'roles' && name !== 'role') return String(value);
-    return String(value)
-      .split(', ')
-      .map((role) => texts.translate('role', role))
-      .join(', ');
-  };
-  const words = (values: Row['before']) =>
-    Object.entries(values ?? {})
-      .map(([name, value]) => `${texts.translate('value', name)} ${valueText(name, value)}`)
-      .join(', ');
-  return [words(before), words(after)].filter(Boolean).join(' → ');
 }

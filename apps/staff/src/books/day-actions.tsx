@@ -7,6 +7,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { WithoutStatement } from './without-statement.tsx';
 
 type DayActionsProps = { day: StaffResult<'readBookDay'>; mayAct: boolean };
 
@@ -53,6 +54,7 @@ export function DayActions({ day: shown, mayAct }: DayActionsProps) {
           }}
         >
           <p>{t(`books.preview.${chosen}`)}</p>
+          {chosen === 'close' && <WithoutStatement day={shown} />}
         </ReasonDialog>
       )}
     </div>

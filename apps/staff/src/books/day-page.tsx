@@ -3,13 +3,15 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { formatAmount, formatDay } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { DayActions } from './day-actions.tsx';
 import { DayTaxes } from './day-taxes.tsx';
 import { RecordSource } from './record-source.tsx';
+import { WithoutStatement } from './without-statement.tsx';
 
 type Day = StaffResult<'readBookDay'>;
 
@@ -31,7 +33,10 @@ export function DayPage() {
       <div className="columns">
         <section className="card" aria-labelledby="close">
           <h2 id="close">{t('books.close.title')}</h2>
-          <p>{t(`books.why.${day.state}`, { day: day.next ? formatDay(day.next, language) : '' })}</p>
+          {!(day.state === 'ready' && day.withoutStatement.length > 0) && (
+            <p>{t(`books.why.${day.state}`, { day: day.next ? formatDay(day.next, language) : '' })}</p>
+          )}
+          <WithoutStatement day={day} />
           {day.close && <p>{t('books.closed-by', { name: day.close.by, reason: day.close.reason })}</p>}
           {day.isReopenProposed && <p className="notice">{t('books.reopen-proposed')}</p>}
           <DayActions day={day} mayAct={may('closeBookDay')} />
@@ -53,10 +58,11 @@ export function DayPage() {
             </Link>
           </p>
           <h3>{t('books.coverage')}</h3>
+          {day.coverage.length === 0 && <p>{t('books.no-statement')}</p>}
           <ul>
             {day.coverage.map(({ source, through }) => (
               <li key={source}>
-                {source}: {through ? formatDay(through, language) : t('books.no-statement')}
+                <RecordSource source={source} record="money" />: {formatDay(through, language)}
               </li>
             ))}
           </ul>
@@ -73,20 +79,19 @@ export function DayPage() {
 type AmountsProps = { day: string; caption: string; columns: readonly string[]; rows: Day['totals'] };
 
 function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
-  const { t, translate, language } = useTexts();
+  const { t, translate } = useTexts();
   const columns: Columns<Day['totals'][number]> = [
     {
       header: t('books.account'),
+      kind: 'code',
       cell: (row) => (
         <Link to={`/books/entries?${new URLSearchParams({ account: row.account, day })}`}>{row.account}</Link>
       ),
     },
     ...names.map((name) => ({
       header: translate('column', name),
-      cell: (row: Day['totals'][number]) => {
-        const money = row.amounts[name];
-        return money ? formatAmount(money, language) : '';
-      },
+      money: (row: Day['totals'][number]) => row.amounts[name],
+      sums: true,
     })),
   ];
   return <DataTable caption={caption} columns={columns} rows={rows} />;

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLoaderData } from 'react-router';
 import { callDesk, DeskError } from '../calls/call-desk.ts';
-import { formatDay, formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { formatDay } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { Problem } from '../ui/problem.tsx';
 
 type Found = StaffResult<'listBookDays'>;
@@ -21,10 +22,10 @@ export function DaysPage() {
   return (
     <>
       <h1>{t('books.days')}</h1>
-      <DataTable caption={t('books.days')} columns={dayColumns} rows={days} />
+      <DataTable name="days" caption={t('books.days')} columns={dayColumns} rows={days} />
       <h2>{t('books.closes')}</h2>
       <ChainCheck />
-      <DataTable caption={t('books.closes')} columns={closeColumns} rows={closes} />
+      <DataTable name="closes" caption={t('books.closes')} columns={closeColumns} rows={closes} />
     </>
   );
 }
@@ -61,22 +62,23 @@ function useDayColumns(): Columns<Found['days'][number]> {
   return [
     {
       header: t('books.day'),
+      kind: 'code',
       cell: (row) => <Link to={`/books/days/${row.day}`}>{formatDay(row.day, language)}</Link>,
     },
     { header: t('row.state'), cell: (row) => translate('books.state', row.state) },
-    { header: t('books.open'), cell: (row) => row.openDifferences },
+    { header: t('books.open'), kind: 'number', cell: (row) => row.openDifferences },
   ];
 }
 
 function useCloseColumns(): Columns<Found['closes'][number]> {
   const { t, translate, language } = useTexts();
   return [
-    { header: t('books.number'), cell: (row) => row.seq },
+    { header: t('books.number'), kind: 'number', cell: (row) => row.seq },
     { header: t('row.act'), cell: (row) => translate('books.chain', row.kind) },
-    { header: t('books.day'), cell: (row) => formatDay(row.day, language) },
-    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
-    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('books.day'), kind: 'code', cell: (row) => formatDay(row.day, language) },
+    { header: t('row.time'), at: (row) => row.at },
+    { header: t('row.who'), kind: 'code', cell: (row) => row.by },
     { header: t('row.reason'), cell: (row) => row.reason },
-    { header: t('books.hash'), cell: (row) => row.hash.slice(0, 12) },
+    { header: t('books.hash'), kind: 'code', cell: (row) => row.hash.slice(0, 12) },
   ];
 }

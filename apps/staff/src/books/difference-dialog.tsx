@@ -1,5 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -24,6 +25,17 @@ export function DifferenceAmount({ money, sides }: BookDifference) {
   return sides ? t('books.sides', { ours: format(sides.ours), theirs: format(sides.theirs) }) : format(money);
 }
 
+/** The payment, and how both sides name what a difference is about. */
+export function DifferenceNames({ payment, reference, providerReference }: BookDifference) {
+  const names = [...new Set([reference, providerReference])].filter(Boolean).join(', ');
+  return (
+    <div className="stack">
+      {payment && <Link to={`/payments/${payment.id}`}>{payment.code}</Link>}
+      {names && <span>{names}</span>}
+    </div>
+  );
+}
+
 /** Explains a difference, moves its amount to an account, or gives it to another owner: one of them, so that no choice is left out. */
 export function DifferenceDialog({ difference, accounts, onDone, onClose }: DifferenceDialogProps) {
   const { t, translate } = useTexts();
@@ -46,6 +58,7 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
       <p>
         {translate('difference', kind)}: <DifferenceAmount {...difference} />
       </p>
+      <DifferenceNames {...difference} />
       {origin === 'api' && <p>{t('books.explain.records')}</p>}
       <div className="stack">
         {isPosted && (

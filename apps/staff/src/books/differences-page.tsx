@@ -4,12 +4,18 @@ import { Button } from 'react-aria-components';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { formatDay } from '../texts/format.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
-import { type BookDifference, DifferenceAmount, DifferenceDialog } from './difference-dialog.tsx';
+import {
+  type BookDifference,
+  DifferenceAmount,
+  DifferenceDialog,
+  DifferenceNames,
+} from './difference-dialog.tsx';
 import { RecordSource } from './record-source.tsx';
 
 type Found = StaffResult<'listBookDifferences'>;
@@ -55,7 +61,9 @@ export function DifferencesPage() {
         </p>
       )}
       {total === 0 && <p>{t(search.get('day') ? 'acts.none' : 'books.none-open')}</p>}
-      {rows.length > 0 && <DataTable caption={captionOf(search, t, total)} columns={columns} rows={rows} />}
+      {rows.length > 0 && (
+        <DataTable name="differences" caption={captionOf(search, t, total)} columns={columns} rows={rows} />
+      )}
       <MoreLink next={next}>{t('acts.next')}</MoreLink>
       {chosen && (
         <DifferenceDialog
@@ -111,13 +119,13 @@ function Filters({ owners, search }: { owners: readonly string[]; search: URLSea
 function useColumns(choose: ((difference: BookDifference) => void) | null): Columns<BookDifference> {
   const { t, translate, language } = useTexts();
   return [
-    { header: t('books.number'), cell: (row) => row.id },
-    { header: t('books.day'), cell: (row) => formatDay(row.day, language) },
+    { header: t('books.number'), kind: 'code', cell: (row) => row.id },
+    { header: t('books.day'), kind: 'code', cell: (row) => formatDay(row.day, language) },
     { header: t('books.source'), cell: (row) => <RecordSource {...row} /> },
     { header: t('row.because'), cell: (row) => translate('difference', row.kind) },
     { header: t('row.amount'), cell: (row) => <DifferenceAmount {...row} /> },
-    { header: t('books.reference'), cell: (row) => <References {...row} /> },
-    { header: t('books.owner'), cell: (row) => <span className="words">{row.owner}</span> },
+    { header: t('books.reference'), cell: (row) => <DifferenceNames {...row} /> },
+    { header: t('books.owner'), cell: (row) => row.owner },
     {
       header: t('row.state'),
       cell: (row) =>
@@ -127,6 +135,7 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
     },
     {
       header: t('row.act'),
+      kind: 'acts',
       cell: (row) =>
         choose &&
         row.state === 'open' && (
@@ -136,15 +145,4 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
         ),
     },
   ];
-}
-
-/** The payment, and how both sides name what a difference is about. */
-function References({ payment, reference, providerReference }: BookDifference) {
-  const names = [...new Set([reference, providerReference])].filter(Boolean).join(', ');
-  return (
-    <div className="stack">
-      {payment && <Link to={`/payments/${payment.id}`}>{payment.code}</Link>}
-      {names && <span>{names}</span>}
-    </div>
-  );
 }

@@ -2,10 +2,10 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
-import { formatAmount, formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 
@@ -51,7 +51,7 @@ export function EntriesPage() {
           {t('find.search')}
         </button>
       </Form>
-      <DataTable caption={account} columns={columns} rows={rows} none={t('acts.none')} />
+      <DataTable name="entries" caption={account} columns={columns} rows={rows} none={t('acts.none')} />
       <MoreLink next={next}>{t('acts.next')}</MoreLink>
       {may('correctBooks') && <CorrectionForm choices={choices} />}
     </>
@@ -59,14 +59,17 @@ export function EntriesPage() {
 }
 
 function useColumns(): Columns<Found['rows'][number]> {
-  const { t, translate, language } = useTexts();
+  const { t } = useTexts();
   return [
-    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('row.time'), at: (row) => row.at },
     { header: t('books.kind'), cell: (row) => row.event },
-    { header: t('books.side'), cell: (row) => translate('side', row.side) },
-    { header: t('books.other-account'), cell: (row) => row.other },
-    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
-    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('books.other-account'), kind: 'code', cell: (row) => row.other },
+    ...(['debit', 'credit'] as const).map((side) => ({
+      header: t(`side.${side}`),
+      money: (row: Found['rows'][number]) => (row.side === side ? row.money : null),
+      sums: true,
+    })),
+    { header: t('row.who'), kind: 'code', cell: (row) => row.by },
     { header: t('row.reason'), cell: (row) => row.reason },
   ];
 }

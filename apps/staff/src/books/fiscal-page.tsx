@@ -4,9 +4,10 @@ import { Button } from 'react-aria-components';
 import { Link, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
-import { formatAmount, formatDay, formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { formatDay, formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { type FiscalChoice, FiscalDialog } from './fiscal-dialog.tsx';
 
 type Loaded = StaffResult<'listFiscalDocuments'>;
@@ -30,7 +31,13 @@ export function FiscalPage() {
       <h1>{t('books.fiscal')}</h1>
       <p>{t('fiscal.lead')}</p>
       <p role="status">{done}</p>
-      <DataTable caption={t('fiscal.waiting')} columns={columns} rows={rows} none={t('fiscal.none')} />
+      <DataTable
+        name="fiscal"
+        caption={t('fiscal.waiting')}
+        columns={columns}
+        rows={rows}
+        none={t('fiscal.none')}
+      />
       {devices.length === 0 && <p>{t('fiscal.no-device')}</p>}
       {devices.map((device) => (
         <DeviceReports key={device.key} device={device} />
@@ -41,21 +48,26 @@ export function FiscalPage() {
 }
 
 function useColumns(choose: ((choice: FiscalChoice) => void) | null): Columns<Row> {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   return [
-    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('row.time'), at: (row) => row.at },
     {
       header: t('row.subject'),
       cell: (row) => (
         <Link to={`/payments/${row.paymentId}`}>{t(`fiscal.kind.${row.kind}` satisfies TextKey)}</Link>
       ),
     },
-    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
-    { header: t('fiscal.number'), cell: (row) => row.invoiceNumber && `${row.device}: ${row.invoiceNumber}` },
+    { header: t('row.amount'), money: (row) => row.money },
+    {
+      header: t('fiscal.number'),
+      kind: 'code',
+      cell: (row) => row.invoiceNumber && `${row.device}: ${row.invoiceNumber}`,
+    },
     { header: t('row.state'), cell: (row) => t(`fiscal.state.${row.state}` satisfies TextKey) },
     { header: t('fiscal.error'), cell: (row) => row.error },
     {
       header: t('row.act'),
+      kind: 'acts',
       cell: (row) => {
         if (row.isProposed) return t('fiscal.proposed');
         if (!choose || row.state === 'sending') return null;
@@ -130,9 +142,9 @@ function Totals({ report, number }: { report: Report; number: number }) {
   ];
   const columns: Columns<Line> = [
     { header: t('fiscal.item'), cell: ({ name }) => name },
-    { header: t('books.number'), cell: ({ count }) => count },
-    { header: t('fiscal.gross'), cell: ({ gross }) => gross },
-    { header: t('fiscal.vat'), cell: ({ vat }) => vat },
+    { header: t('books.number'), kind: 'number', cell: ({ count }) => count },
+    { header: t('fiscal.gross'), kind: 'number', cell: ({ gross }) => gross },
+    { header: t('fiscal.vat'), kind: 'number', cell: ({ vat }) => vat },
   ];
   return <DataTable caption={t('fiscal.report', { number })} columns={columns} rows={lines} />;
 }

@@ -1,10 +1,10 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { formatAmount, formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
 type Found = StaffResult<'listStatementLines'>;
@@ -44,24 +44,31 @@ export function LinesPage() {
           {t('find.search')}
         </button>
       </Form>
-      <DataTable caption={t('books.lines')} columns={columns} rows={rows} none={t('acts.none')} />
+      <DataTable
+        name="statement-lines"
+        caption={t('books.lines')}
+        columns={columns}
+        rows={rows}
+        none={t('acts.none')}
+      />
       <MoreLink next={next}>{t('acts.next')}</MoreLink>
     </>
   );
 }
 
 function useColumns(): Columns<Found['rows'][number]> {
-  const { t, translate, language } = useTexts();
+  const { t, translate } = useTexts();
   return [
-    { header: t('books.number'), cell: (row) => row.lineNumber },
-    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('books.number'), kind: 'number', cell: (row) => row.lineNumber },
+    { header: t('row.time'), at: (row) => row.at },
     { header: t('books.kind'), cell: (row) => translate('line', row.kind) },
-    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
-    { header: t('books.reference'), cell: (row) => row.providerReference },
+    { header: t('row.amount'), money: (row) => row.money, sums: true },
+    { header: t('books.reference'), kind: 'code', cell: (row) => row.providerReference },
     { header: t('row.state'), cell: (row) => t(`books.${row.state}`) },
     { header: t('books.rule'), cell: (row) => row.rule },
     {
       header: t('nav.payments'),
+      kind: 'code',
       cell: (row) =>
         row.paymentId && <Link to={`/payments/${row.paymentId}`}>{row.paymentId.slice(0, 8)}</Link>,
     },

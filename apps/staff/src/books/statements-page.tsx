@@ -2,9 +2,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
-import { formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { UploadResult } from './upload-result.tsx';
@@ -31,11 +31,18 @@ export function StatementsPage() {
     <>
       <h1>{t('books.statements')}</h1>
       {may('startUpload') && <UploadForm choices={choices} />}
+      {may('startUpload') && <p className="words">{t('books.plain-format')}</p>}
       {uploads.length > 0 && <h2>{t('books.uploads')}</h2>}
       {uploads.map((upload) => (
         <UploadResult key={upload.id} upload={upload} />
       ))}
-      <DataTable caption={t('books.files')} columns={columns} rows={rows} none={t('books.no-files')} />
+      <DataTable
+        name="statements"
+        caption={t('books.files')}
+        columns={columns}
+        rows={rows}
+        none={t('books.no-files')}
+      />
       <MoreLink next={next}>{t('acts.next')}</MoreLink>
       <h2>{t('books.rules')}</h2>
       <ul>
@@ -50,15 +57,15 @@ export function StatementsPage() {
 }
 
 function useColumns(): Columns<Loaded['rows'][number]> {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   return [
     { header: t('books.file'), cell: (row) => <Link to={`/books/statements/${row.id}`}>{row.name}</Link> },
     { header: t('books.source'), cell: (row) => row.source },
-    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
-    { header: t('row.who'), cell: (row) => row.by },
-    { header: t('books.lines'), cell: (row) => row.lines },
-    { header: t('books.matched'), cell: (row) => row.counts.matched },
-    { header: t('books.explained'), cell: (row) => row.counts.explained },
-    { header: t('books.difference'), cell: (row) => row.counts.difference },
+    { header: t('row.time'), at: (row) => row.at },
+    { header: t('row.who'), kind: 'code', cell: (row) => row.by },
+    { header: t('books.lines'), kind: 'number', cell: (row) => row.lines },
+    { header: t('books.matched'), kind: 'number', cell: (row) => row.counts.matched },
+    { header: t('books.explained'), kind: 'number', cell: (row) => row.counts.explained },
+    { header: t('books.difference'), kind: 'number', cell: (row) => row.counts.difference },
   ];
 }

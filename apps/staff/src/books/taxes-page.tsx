@@ -3,11 +3,11 @@ import { Button } from 'react-aria-components';
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
-import { formatAmount } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { translateAccount } from '../texts/translate-data.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { saveFile } from '../ui/save-file.ts';
 
@@ -28,11 +28,11 @@ export async function loadTaxes({ request }: LoaderFunctionArgs): Promise<Loaded
 export function TaxesPage() {
   const { month, months, rows, others, due, receipts } = useLoaderData<Loaded>();
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
   const columns = useColumns();
   const amounts: Columns<Loaded['due'][number]> = [
     { header: t('taxes.tax'), cell: (row) => translateAccount(texts, row.tax) },
-    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('row.amount'), money: (row) => row.money },
   ];
   return (
     <>
@@ -55,20 +55,20 @@ export function TaxesPage() {
 
 function useColumns(): Columns<Row> {
   const texts = useTexts();
-  const { t, name, language } = texts;
+  const { t, name } = texts;
   return [
     { header: t('taxes.tax'), cell: (row) => translateAccount(texts, row.tax) },
-    { header: t('taxes.rate'), cell: (row) => `${row.percent} %` },
+    { header: t('taxes.rate'), kind: 'number', cell: (row) => `${row.percent} %` },
     { header: t('taxes.product'), cell: (row) => name('figures.kind', row.product) },
     {
       header: t('books.kind'),
       cell: (row) =>
         t(row.isFromAirtime ? `taxes.airtime.${row.kind}` : (`taxes.kind.${row.kind}` satisfies TextKey)),
     },
-    { header: t('taxes.count'), cell: (row) => row.count },
-    { header: t('taxes.price'), cell: (row) => formatAmount(row.price, language) },
-    { header: t('taxes.taxable'), cell: (row) => formatAmount(row.taxable, language) },
-    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('taxes.count'), kind: 'number', cell: (row) => row.count },
+    { header: t('taxes.price'), money: (row) => row.price },
+    { header: t('taxes.taxable'), money: (row) => row.taxable },
+    { header: t('row.amount'), money: (row) => row.money },
   ];
 }
 
@@ -96,7 +96,7 @@ function Receipts({ receipts }: { receipts: NonNullable<Loaded['receipts']> }) {
   const { t } = useTexts();
   const columns: Columns<(typeof LINES)[number]> = [
     { header: t('taxes.line'), cell: (line) => t(`taxes.receipts.${line}`) },
-    { header: t('account.vat'), cell: (line) => receipts[line] },
+    { header: t('account.vat'), kind: 'number', cell: (line) => receipts[line] },
   ];
   return <DataTable caption={t('taxes.receipts')} columns={columns} rows={LINES} />;
 }

@@ -1,12 +1,13 @@
 import type { StaffUpload } from '@portal/contract/staff/staff-books';
 import { Link } from 'react-router';
+import { toOperatorLocale } from '../texts/operator-time.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
 /** How far an upload is, or what became of it. */
 export function UploadResult({ upload }: { upload: StaffUpload }) {
   const { t, translate, language } = useTexts();
   const { name, source, state, share, counts, lines, why, line, fileId } = upload;
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share);
+  const percent = new Intl.NumberFormat(toOperatorLocale(language), { style: 'percent' }).format(share);
   return (
     <div className="card">
       <p>

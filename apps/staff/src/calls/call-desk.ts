@@ -5,6 +5,7 @@ import type {
   StaffResult,
 } from '@portal/contract/staff/staff-calls';
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
+import { isReadingQuietly } from '../live/read-quietly.ts';
 
 /** A failed call. */
 export class DeskError extends Error {
@@ -60,7 +61,7 @@ async function send<Result>(url: URL, request: RequestInit): Promise<Result> {
   if (response?.ok) return (await response.json()) as Result;
   const failure = (await response?.json().catch(() => null)) as StaffFailure | null | undefined;
   const code = failure?.error ?? 'UNAVAILABLE';
-  if (code === 'NOT_SIGNED_IN') await openSignIn();
+  if (code === 'NOT_SIGNED_IN' && !isReadingQuietly()) await openSignIn();
   throw new DeskError(code, failure?.why);
 }
 

@@ -33,6 +33,7 @@ export function CaseActDialog({ id, opened, support, onDone, onClose }: CaseActD
   const act = toAct(opened, fields, draft);
   const state = usePreview(id, act);
   const preview = state && 'preview' in state ? state.preview : null;
+  const { request } = support;
   const title = t(`action.${opened.kind}` satisfies TextKey);
   return (
     <ReasonDialog
@@ -46,6 +47,9 @@ export function CaseActDialog({ id, opened, support, onDone, onClose }: CaseActD
       }}
     >
       <p>{t(`preview.${opened.kind}` satisfies TextKey)}</p>
+      {opened.kind === 'refund-delivered' && request && !request.outcome && (
+        <p>{t('preview.closes-request', { reference: request.reference })}</p>
+      )}
       <ActFieldsForm
         fields={fields}
         draft={draft}

@@ -21,7 +21,7 @@ export function RefundList(props: CasePartProps) {
   );
 }
 
-function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: StaffRefund }) {
+function RefundItem({ refund, open, isWaiting }: CasePartProps & { refund: StaffRefund }) {
   const texts = useTexts();
   const { name: words, t, language } = texts;
   const { money, state, takeBack, refusal, requestedBy: name, approvedBy, requestedAt } = refund;
@@ -30,7 +30,7 @@ function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: 
     ? t('support.refund-approved', { name, second: approvedBy, time })
     : t('support.refund-by', { name, time });
   const about = { refundId: refund.id };
-  const canSettle = refund.settlements.length > 0 && !isWaiting && may('settle-refund');
+  const why = isWaiting ? t('why-not.waiting') : null;
   return (
     <li>
       <p>
@@ -40,9 +40,11 @@ function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: 
       </p>
       <p className="quiet">{who}</p>
       <div className="row">
-        {canSettle && <ActButton kind="settle-refund" open={open} about={about} />}
-        {refund.mayGoToOtherWallet && !isWaiting && may('refund-other-wallet') && (
-          <ActButton kind="refund-other-wallet" open={open} about={about} />
+        {refund.settlements.length > 0 && (
+          <ActButton kind="settle-refund" open={open} about={about} why={why} />
+        )}
+        {refund.mayGoToOtherWallet && (
+          <ActButton kind="refund-other-wallet" open={open} about={about} why={why} />
         )}
       </div>
     </li>
@@ -66,7 +68,7 @@ export function DisputeList(props: CasePartProps) {
   );
 }
 
-function DisputeItem({ dispute, may, open, isWaiting }: CasePartProps & { dispute: StaffDispute }) {
+function DisputeItem({ dispute, open, isWaiting }: CasePartProps & { dispute: StaffDispute }) {
   const { t, language } = useTexts();
   const { id, money, state, reason, reference, evidenceDueAt, evidenceSentAt, openedAt } = dispute;
   const about = { disputeId: id };
@@ -85,10 +87,13 @@ function DisputeItem({ dispute, may, open, isWaiting }: CasePartProps & { disput
       )}
       {isOpen && (
         <div className="row">
-          {!evidenceSentAt && may('send-evidence') && (
-            <ActButton kind="send-evidence" open={open} about={about} />
-          )}
-          {!isWaiting && may('close-dispute') && <ActButton kind="close-dispute" open={open} about={about} />}
+          {!evidenceSentAt && <ActButton kind="send-evidence" open={open} about={about} />}
+          <ActButton
+            kind="close-dispute"
+            open={open}
+            about={about}
+            why={isWaiting ? t('why-not.waiting') : null}
+          />
         </div>
       )}
     </li>

@@ -2,6 +2,7 @@ import { type CaseActKind, mayDoCaseAct } from '@portal/contract/staff/case-act-
 import type { StaffCase } from '@portal/contract/staff/staff-case';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useMe } from '../layout/use-may.ts';
 import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -9,6 +10,7 @@ import { ActButton, type CasePartProps } from './act-button.tsx';
 import type { OpenedAct } from './act-fields.ts';
 import { CaseActDialog } from './case-act-dialog.tsx';
 import { DisputeList, RefundList } from './case-lists.tsx';
+import { CustomerRequest, canRefund } from './customer-request.tsx';
 
 type CaseSectionProps = { payment: StaffPayment; support: StaffCase };
 
@@ -27,9 +29,9 @@ export function CaseSection({ payment, support }: CaseSectionProps) {
     <section aria-labelledby="support" className="card stack">
       <h2 id="support">{t('support.title')}</h2>
       <p role="status">{done}</p>
+      <CustomerRequest {...shared} />
       <Money {...shared} />
-      <Request {...shared} />
-      <Customer {...shared} />
+      <Customer id={payment.id} {...shared} />
       {opened && (
         <CaseActDialog
           key={JSON.stringify(opened)}
@@ -46,58 +48,48 @@ export function CaseSection({ payment, support }: CaseSectionProps) {
 }
 
 function Money(props: CasePartProps) {
-  const { support, may, open, isWaiting } = props;
+  const { support, open, isWaiting } = props;
   const { t, translate, language } = useTexts();
-  const { charged, left, noRefund, deliveries, partDeliveries, mayDispute } = support;
+  const { charged, left, noRefund, request, mayDispute } = support;
   if (!charged || !left) return null;
-  const canRefund = deliveries.length + partDeliveries.length > 0 && !isWaiting;
+  const waits = isWaiting ? t('why-not.waiting') : null;
+  const refused = noRefund && t('support.no-refund', { why: translate('why', noRefund) });
+  // With an open request it stands there.
+  const isAsked = request !== null && request.outcome === null;
   const amounts = { charged: formatAmount(charged, language), left: formatAmount(left, language) };
   return (
     <>
       <p>{t('support.left', amounts)}</p>
-      {noRefund && <p className="quiet">{t('support.no-refund', { why: translate('why', noRefund) })}</p>}
       <RefundList {...props} />
       <DisputeList {...props} />
       <div className="row">
-        {canRefund && may('refund-delivered') && <ActButton kind="refund-delivered" open={open} />}
-        {support.mayRefundToOtherWallet && !isWaiting && may('refund-other-wallet') && (
-          <ActButton kind="refund-other-wallet" open={open} />
+        {!isAsked && (canRefund(support) || refused) && (
+          <ActButton kind="refund-delivered" open={open} why={canRefund(support) ? waits : refused} />
         )}
-        {mayDispute && !isWaiting && may('open-dispute') && <ActButton kind="open-dispute" open={open} />}
+        {support.mayRefundToOtherWallet && <ActButton kind="refund-other-wallet" open={open} why={waits} />}
+        {mayDispute && <ActButton kind="open-dispute" open={open} why={waits} />}
       </div>
     </>
   );
 }
 
-function Request({ support: { request }, may, open }: CasePartProps) {
+function Customer({ id, support, open }: CasePartProps & { id: string }) {
+  const { charged, channels, receiptChannels, mayCallBack } = support;
   const { t } = useTexts();
-  if (!request) return null;
-  const kind = request.outcome ? 'reopen-request' : 'close-request';
-  return (
-    <div className="stack">
-      <h3>{t('support.request', { reference: request.reference })}</h3>
-      <p>{t(`support.request.${request.outcome ?? 'open'}`)}</p>
-      {request.note && <blockquote>{request.note}</blockquote>}
-      <div className="row">{may(kind) && <ActButton kind={kind} open={open} />}</div>
-    </div>
-  );
-}
-
-function Customer({ support: { channels, receiptChannels, mayCallBack }, may, open }: CasePartProps) {
-  const { t } = useTexts();
-  const kinds: CaseActKind[] = [
-    ...(receiptChannels.length > 0 ? (['resend-receipt'] as const) : []),
-    ...(channels.length > 0 ? (['send-message'] as const) : []),
-    ...(mayCallBack ? (['call-back'] as const) : []),
-  ];
+  const unreachable = t('support.not-reachable');
+  const noReceipt = channels.length === 0 ? unreachable : t('why-not.receipt');
   return (
     <div className="stack">
       <h3>{t('support.customer')}</h3>
-      {kinds.length === 0 && <p>{t('support.not-reachable')}</p>}
       <div className="row">
-        {kinds.filter(may).map((kind) => (
-          <ActButton key={kind} kind={kind} open={open} />
-        ))}
+        {charged && (
+          <Link className="button plain" to={`/payments/${id}/receipt`}>
+            {t('receipt.open')}
+          </Link>
+        )}
+        <ActButton kind="resend-receipt" open={open} why={receiptChannels.length > 0 ? null : noReceipt} />
+        <ActButton kind="send-message" open={open} why={channels.length > 0 ? null : unreachable} />
+        <ActButton kind="call-back" open={open} why={mayCallBack ? null : unreachable} />
       </div>
     </div>
   );

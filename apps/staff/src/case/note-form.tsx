@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { useTypedText } from '../ui/use-typed-text.ts';
 
-/** Adds a note. What was typed stays until it is saved. `onSave` saves it. */
+/** Adds a note. What was typed stays until it is saved, also when the session has ended meanwhile. `onSave` saves it. */
 export function NoteForm({ onSave }: { onSave: (note: string) => Promise<unknown> }) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
-  const [text, setText] = useState('');
+  const { text, setText, wasKept } = useTypedText('note');
   const { problem, attempt } = useAttempt();
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,6 +32,7 @@ export function NoteForm({ onSave }: { onSave: (note: string) => Promise<unknown
           onChange={({ target }) => setText(target.value)}
         />
       </label>
+      {wasKept && <p role="status">{t('case.note.kept')}</p>}
       {problem && <Problem error={problem} />}
       <div className="row">
         <button type="submit" className="button plain">

@@ -1,8 +1,8 @@
 import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
 import { Link } from 'react-router';
-import { formatAmount, formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 
 type PaymentTableProps = {
   caption: string;
@@ -14,20 +14,23 @@ type PaymentTableProps = {
 /** Payments as a table. */
 export function PaymentTable({ caption, rows, withLinks = true }: PaymentTableProps) {
   const columns = usePaymentColumns(withLinks);
-  return <DataTable caption={caption} columns={columns} rows={rows} />;
+  return (
+    <DataTable name="payments" caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+  );
 }
 
 function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
-  const { t, name, language } = useTexts();
+  const { t, name } = useTexts();
   return [
     {
       header: t('row.code'),
+      kind: 'code',
       cell: (row) => (withLinks ? <Link to={`/payments/${row.id}`}>{row.code}</Link> : row.code),
     },
-    { header: t('row.time'), cell: (row) => formatTime(row.createdAt, language) },
-    { header: t('row.kind'), cell: (row) => <span className="words">{name('figures.kind', row.kind)}</span> },
-    { header: t('row.number'), cell: (row) => row.msisdn },
-    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('row.time'), at: (row) => row.createdAt },
+    { header: t('row.kind'), cell: (row) => name('figures.kind', row.kind) },
+    { header: t('row.number'), kind: 'code', cell: (row) => row.msisdn },
+    { header: t('row.amount'), money: (row) => row.money, sums: true },
     { header: t('row.mode'), cell: (row) => name('mode', row.mode) },
     { header: t('row.state'), cell: (row) => <State {...row} /> },
   ];

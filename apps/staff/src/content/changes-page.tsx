@@ -2,9 +2,9 @@ import type { ContentChange } from '@portal/contract/staff/content/staff-content
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
 type Loaded = StaffResult<'listContentChanges'>;
@@ -45,6 +45,7 @@ export function ChangesPage() {
         ))}
       </nav>
       <DataTable
+        name="changes"
         caption={t(`content.changes.${which}`)}
         columns={columns}
         rows={changes}
@@ -56,7 +57,7 @@ export function ChangesPage() {
 }
 
 function useChangeColumns(): Columns<ContentChange> {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   return [
     {
       header: t('content.change'),
@@ -66,11 +67,11 @@ function useChangeColumns(): Columns<ContentChange> {
         </Link>
       ),
     },
-    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('row.who'), kind: 'code', cell: (row) => row.by },
     {
       header: t('row.state'),
       cell: (row) => (row.problem ? t('content.state.stopped') : t(`content.state.${row.state}`)),
     },
-    { header: t('row.time'), cell: (row) => formatTime(row.movedAt, language) },
+    { header: t('row.time'), at: (row) => row.movedAt },
   ];
 }

@@ -11,6 +11,7 @@ import { useFileName } from './file-name.ts';
 import { FormEditor } from './forms/form-editor.tsx';
 import { AddPicture } from './pictures/add-picture.tsx';
 import { Preview } from './preview.tsx';
+import { QuestionEditor } from './questions/question-editor.tsx';
 import { SaveState } from './save-state.tsx';
 import { TextRow } from './text-row.tsx';
 import { type DraftTexts, useDraftTexts } from './use-draft-texts.ts';
@@ -29,6 +30,8 @@ function Editor({ page }: { page: ContentFilePage }) {
   const { t } = useTexts();
   const nameOf = useFileName();
   const draft = useDraftTexts(page);
+  /** The page of customers that has what is being edited. */
+  const [shown, setShown] = useState<string | null>(null);
   return (
     <>
       <p>
@@ -37,10 +40,11 @@ function Editor({ page }: { page: ContentFilePage }) {
       <h1>{nameOf(page)}</h1>
       <DraftNote draft={draft.change} />
       <div className="editor">
-        <Texts page={page} draft={draft} />
+        <Texts page={page} draft={draft} onShow={setShown} />
         <Preview
           change={draft.change?.id ?? ''}
-          pages={page.shownOn}
+          pages={[...new Set([...(shown ? [shown] : []), ...page.shownOn])]}
+          wanted={shown}
           languages={page.languages}
           saved={draft.saved}
         />
@@ -52,8 +56,9 @@ function Editor({ page }: { page: ContentFilePage }) {
 
 type EditedPage = { page: ContentFilePage; draft: DraftTexts };
 
-function Texts({ page, draft }: EditedPage) {
+function Texts({ page, draft, onShow }: EditedPage & { onShow: (path: string) => void }) {
   const rows = <Rows {...{ page, draft }} />;
+  if (page.kind === 'help') return <QuestionEditor {...{ page, draft, onShow }}>{rows}</QuestionEditor>;
   return page.kind === 'form' ? <FormEditor {...{ page, draft }}>{rows}</FormEditor> : rows;
 }
 

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@portal/contract/staff/content/staff-content';
 import { CONTENT_PREVIEW_PATH } from '@portal/contract/staff/content/staff-content-routes';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 
@@ -10,14 +10,19 @@ type PreviewProps = {
   /** Paths of customers' pages without a language. */
   pages: readonly string[];
   languages: readonly ContentLanguage[];
+  /** The page to show now; another one can be chosen. */
+  wanted?: string | null;
   /** Goes up with each saved text: the page is loaded again. */
   saved: number;
 };
 
 /** A page of customers with the texts of a change, at the width of a phone, in each language. */
-export function Preview({ change, pages, languages, saved }: PreviewProps) {
+export function Preview({ change, pages, languages, saved, wanted = null }: PreviewProps) {
   const { t } = useTexts();
   const [page, setPage] = useState(pages[0] ?? '/');
+  useEffect(() => {
+    if (wanted !== null) setPage(wanted);
+  }, [wanted]);
   const [code, setCode] = useState(languages[0]?.code);
   if (pages.length === 0) return <p className="quiet">{t('content.preview.none')}</p>;
   const { prefix = '' } = languages.find((one) => one.code === code) ?? {};

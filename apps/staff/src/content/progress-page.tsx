@@ -2,8 +2,9 @@ import type { ContentFileRow } from '@portal/contract/staff/content/staff-conten
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { fileAddress, useFileName } from './file-name.ts';
 
 type Loaded = StaffResult<'listContentFiles'>;
@@ -44,9 +45,10 @@ function useProgressColumns(languages: Loaded['languages']): Columns<ContentFile
       header: t('content.progress.file'),
       cell: (row) => <Link to={fileAddress(row.file)}>{nameOf(row)}</Link>,
     },
-    { header: t('content.progress.texts'), cell: (row) => row.texts },
+    { header: t('content.progress.texts'), kind: 'number', cell: (row) => row.texts },
     ...languages.map(({ code, name }) => ({
       header: name,
+      kind: 'code' as const,
       cell: (row: ContentFileRow) => {
         const missing = row.missing[code] ?? 0;
         return missing === 0 ? t('content.progress.done') : t('content.progress.missing', { count: missing });

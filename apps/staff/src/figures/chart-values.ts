@@ -1,4 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { toOperatorLocale } from '../texts/operator-time.ts';
 import type { StaffLanguage } from '../texts/use-texts.tsx';
 
 type Figures = StaffResult<'readFigures'>;
@@ -14,7 +15,11 @@ const DETAIL: Record<Axis['period'], Intl.DateTimeFormatOptions> = {
 
 /** Labels of the steps of a period, by the country's clock. */
 export function formatSteps({ period, times, utcOffsetMinutes }: Axis, language: StaffLanguage): string[] {
-  const format = new Intl.DateTimeFormat(language, { ...DETAIL[period], timeZone: 'UTC', hourCycle: 'h23' });
+  const format = new Intl.DateTimeFormat(toOperatorLocale(language), {
+    ...DETAIL[period],
+    timeZone: 'UTC',
+    hourCycle: 'h23',
+  });
   return times.map((time) => format.format(Date.parse(time) + utcOffsetMinutes * 60_000));
 }
 
@@ -38,23 +43,26 @@ export function addSteps(series: readonly (readonly number[])[], steps: number):
 export function formatChange(now: number, before: number, language: StaffLanguage): string | null {
   if (before === 0) return null;
   const options = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(language, options).format(now / before - 1);
+  return new Intl.NumberFormat(toOperatorLocale(language), options).format(now / before - 1);
 }
 
 /** A share of a whole, such as `87.5 %`; a dash without a whole. */
 export function formatShare(part: number, whole: number, language: StaffLanguage): string {
   if (whole === 0) return '–';
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(part / whole);
+  return new Intl.NumberFormat(toOperatorLocale(language), {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  }).format(part / whole);
 }
 
 /** Milliseconds as seconds, such as `1.8 s`; a dash for none. */
 export function formatSeconds(ms: number | null, language: StaffLanguage): string {
   if (ms === null) return '–';
   const digits = ms < 10_000 ? 1 : 0;
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(ms / 1000)} s`;
+  return `${new Intl.NumberFormat(toOperatorLocale(language), { maximumFractionDigits: digits }).format(ms / 1000)} s`;
 }
 
 /** A number with the separators of the language; a dash for none. */
 export function formatNumber(value: number | null, language: StaffLanguage): string {
-  return value === null ? '–' : new Intl.NumberFormat(language).format(value);
+  return value === null ? '–' : new Intl.NumberFormat(toOperatorLocale(language)).format(value);
 }

@@ -1,4 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -22,6 +23,12 @@ const MORE: readonly (typeof FILTERS)[number][] = FILTERS.slice(2);
 /** The search box with its filters. The result has an address of its own. */
 export function SearchForm({ search, choices }: { search: URLSearchParams; choices: Choices }) {
   const { t, name: words } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  // A new search begins with typing. On a phone the keyboard would cover the list.
+  const isNew = search.size === 0;
+  useEffect(() => {
+    if (isNew && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, [isNew]);
   const given = (name: string) => search.get(name) ?? '';
   const choice = (name: (typeof FILTERS)[number], group: string) => ({
     name,
@@ -33,7 +40,13 @@ export function SearchForm({ search, choices }: { search: URLSearchParams; choic
     <Form method="get" role="search" className="search">
       <label className="wide">
         {t('find.label')}
-        <input name="text" type="search" defaultValue={given('text')} aria-describedby="find-hint" />
+        <input
+          ref={field}
+          name="text"
+          type="search"
+          defaultValue={given('text')}
+          aria-describedby="find-hint"
+        />
         <small id="find-hint">{t('find.hint')}</small>
       </label>
       <Choice {...choice('state', 'state')} label={t('find.state')} values={choices.states} />

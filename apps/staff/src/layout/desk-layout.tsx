@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { setOperatorOffset } from '../texts/operator-time.ts';
+import { setOperator } from '../texts/operator-time.ts';
 import { LANGUAGES, type StaffLanguage, type TextKey, useTexts } from '../texts/use-texts.tsx';
+import { typedDrafts } from '../ui/typed-drafts.ts';
 import { PageGroups, PageMenu } from './page-menu.tsx';
 import { mayCall, pagesOf } from './pages.ts';
 import { ShortcutChoice, useShortcuts } from './shortcuts.tsx';
@@ -12,10 +13,11 @@ import { useTabTitle } from './use-tab-title.ts';
 
 type Me = StaffResult<'readMe'>;
 
-/** Loads who is signed in, and sets the operator's time zone. */
+/** Loads who is signed in, and sets the operator's time zone and country, and whose typed texts come back. */
 export async function loadMe(): Promise<Me> {
   const me = await callDesk('readMe', {});
-  setOperatorOffset(me.utcOffsetMinutes);
+  setOperator(me);
+  typedDrafts.setOwner(me.email ?? me.name);
   return me;
 }
 
@@ -71,7 +73,10 @@ function Person({ name, roles }: Me) {
   const signOut = () => {
     setLeaving('pending');
     callDesk('signOut', {}).then(
-      ({ next }) => location.assign(next),
+      ({ next }) => {
+        typedDrafts.clear();
+        location.assign(next);
+      },
       () => setLeaving('failed'),
     );
   };

@@ -10,8 +10,8 @@ const SEARCH_PAGE = '/payments';
 const TO_SEARCH = 'to-search';
 
 /**
- * The keys of the desk: `/` goes to the search, `j` and `k` to the next and previous row of a list, whose link Enter opens. They do
- * nothing while a text is typed or a dialog is open, and can be switched off (WCAG 2.2, 2.1.4).
+ * The keys of the desk: `/` goes to the search, `j` and `k` to the next and previous row of a list, whose link Enter opens, and `e` to
+ * the first thing that can be done with the row, or with the case. They do nothing while a text is typed or a dialog is open, and can be switched off (WCAG 2.2, 2.1.4).
  * @param maySearch whether the person may search payments, where the page itself has no search
  */
 export function useShortcuts(maySearch: boolean): void {
@@ -25,6 +25,7 @@ export function useShortcuts(maySearch: boolean): void {
       if (!isShortcut(event) || !areShortcutsOn()) return;
       const move = { j: 1, k: -1 }[event.key];
       if (move) return focusRow(move) && event.preventDefault();
+      if (event.key === 'e') return focusAct() && event.preventDefault();
       if (event.key !== '/') return;
       event.preventDefault();
       if (!focusSearch() && maySearch) void navigate(SEARCH_PAGE, { state: TO_SEARCH });
@@ -56,7 +57,7 @@ function areShortcutsOn(): boolean {
 }
 
 function isShortcut({ key, altKey, ctrlKey, metaKey, target, isComposing }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey || isComposing || !['/', 'j', 'k'].includes(key)) return false;
+  if (altKey || ctrlKey || metaKey || isComposing || !['/', 'j', 'k', 'e'].includes(key)) return false;
   if (document.querySelector('[role="dialog"]')) return false;
   return !(
     target instanceof Element && target.closest('input, select, textarea, [contenteditable], [role="slider"]')
@@ -68,6 +69,16 @@ function focusSearch(): boolean {
   field?.focus();
   field?.select();
   return field !== null;
+}
+
+/** Focuses the first allowed button of the row that has the focus, else of a case or list; false where there is none. */
+function focusAct(): boolean {
+  const row = document.activeElement?.closest('main tbody tr');
+  const selector = 'button:not(:disabled, [aria-disabled="true"])';
+  const places = row ? [row] : document.querySelectorAll('main .action, main .acts');
+  const act = [...places].flatMap((place) => place.querySelector<HTMLElement>(selector) ?? [])[0];
+  act?.focus();
+  return act !== undefined;
 }
 
 /** Focuses the first link of the next or previous row; false where no row has one. */

@@ -2,9 +2,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffLeadRow } from '@portal/contract/staff/staff-lead-row';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
 /** Loads the home broadband orders that the address asks for. */
@@ -53,19 +53,20 @@ export function obstacleText({ obstacle }: Pick<StaffLeadRow, 'obstacle'>) {
 
 /** Home broadband orders as a table. */
 export function LeadTable({ rows }: { rows: StaffLeadRow[] }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const columns: Columns<StaffLeadRow> = [
     {
       header: t('row.code'),
+      kind: 'code',
       cell: (row) => (
         <Link to={`/leads/${encodeURIComponent(row.key)}`}>{row.leadId ?? t('leads.no-number')}</Link>
       ),
     },
-    { header: t('row.time'), cell: (row) => formatTime(row.createdAt, language) },
-    { header: t('row.number'), cell: (row) => row.msisdn },
+    { header: t('row.time'), at: (row) => row.createdAt },
+    { header: t('row.number'), kind: 'code', cell: (row) => row.msisdn },
     { header: t('lead.town'), cell: (row) => row.town },
     { header: t('lead.plan'), cell: (row) => row.planCode },
     { header: t('lead.feasible'), cell: (row) => t(obstacleText(row)) },
   ];
-  return <DataTable caption={t('leads.found')} columns={columns} rows={rows} />;
+  return <DataTable name="leads" caption={t('leads.found')} columns={columns} rows={rows} />;
 }

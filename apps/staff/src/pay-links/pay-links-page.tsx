@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { formatAmount, formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 /** Loads the links that the search of the address finds. */
@@ -34,19 +34,25 @@ export function PayLinksPage() {
           {t('find.search')}
         </button>
       </Form>
-      <DataTable caption={t('links.title')} columns={columns} rows={links} none={t('links.none')} />
+      <DataTable
+        name="pay-links"
+        caption={t('links.title')}
+        columns={columns}
+        rows={links}
+        none={t('links.none')}
+      />
     </>
   );
 }
 
 function useLinkColumns(): Columns<StaffPayLinkRow> {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   return [
     { header: t('links.words'), cell: ({ name, note }) => [name, note].filter(Boolean).join(': ') || '–' },
-    { header: t('links.sender'), cell: ({ sender }) => sender ?? '–' },
-    { header: t('row.amount'), cell: ({ money }) => formatAmount(money, language) },
-    { header: t('links.created'), cell: ({ createdAt }) => formatTime(createdAt, language) },
-    { header: t('links.reports'), cell: ({ reports }) => reports },
+    { header: t('links.sender'), kind: 'code', cell: ({ sender }) => sender ?? '–' },
+    { header: t('row.amount'), money: ({ money }) => money },
+    { header: t('links.created'), at: ({ createdAt }) => createdAt },
+    { header: t('links.reports'), kind: 'number', cell: ({ reports }) => reports },
     { header: t('links.state'), cell: (row) => <State key={row.token} {...row} /> },
   ];
 }

@@ -1,24 +1,26 @@
 import type { StaffAction, StaffPayment } from '@portal/contract/staff/staff-payment';
+import { STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
 import { ProposalCard } from '../approvals/proposal-card.tsx';
 import { callDesk } from '../calls/call-desk.ts';
+import { useWhyNot } from '../layout/use-why-not.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
+import { Act } from '../ui/act.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { SecondPersonNote } from '../ui/second-person-note.tsx';
-
-type PaymentActionsProps = { payment: StaffPayment; mayAct: boolean };
 
 /** Actions where the customer could get the purchase and the money. */
 const MAY_BE_DELIVERED: readonly StaffAction[] = ['refund', 'close-returned'];
 
-/** What the person can do with a payment. Each action first says what will happen. */
-export function PaymentActions({ payment, mayAct }: PaymentActionsProps) {
+/** What can be done with a payment. Each action first says what will happen, or why it is not allowed. */
+export function PaymentActions({ payment }: { payment: StaffPayment }) {
   const { t, translate } = useTexts();
+  const whyNot = useWhyNot();
   const [chosen, setChosen] = useState<StaffPayment['actions'][number] | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const { actions, proposals } = payment;
-  const shown = mayAct && proposals.length === 0 ? actions : [];
+  const isWaiting = proposals.length > 0;
+  const why = whyNot(STAFF_ROUTES.actOnPayment.roles) ?? (isWaiting ? t('why-not.waiting') : null);
   return (
     <div className="stack">
       <p role="status">{done}</p>
@@ -31,18 +33,21 @@ export function PaymentActions({ payment, mayAct }: PaymentActionsProps) {
           }}
         />
       ))}
-      {shown.length === 0 && proposals.length === 0 && <p>{t('case.no-actions')}</p>}
-      {shown.map((each) => (
-        <div key={each.action} className="action">
-          <Button className="button plain" onPress={() => setChosen(each)}>
-            {t(`action.${each.action}` satisfies TextKey)}
-          </Button>
-          {each.needsApproval && (
-            <small>
-              {t('case.needs-approval')} {each.why && translate('second-person', each.why)}
-            </small>
-          )}
-        </div>
+      {actions.length === 0 && !isWaiting && <p>{t('case.no-actions')}</p>}
+      {actions.map((each) => (
+        <Act
+          key={each.action}
+          label={t(`action.${each.action}` satisfies TextKey)}
+          why={why}
+          hint={
+            each.needsApproval
+              ? [t('case.needs-approval'), each.why && translate('second-person', each.why)]
+                  .filter(Boolean)
+                  .join(' ')
+              : null
+          }
+          onPress={() => setChosen(each)}
+        />
       ))}
       {chosen && (
         <ReasonDialog

@@ -4,11 +4,16 @@ import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { CaseProgress } from '../case/case-progress.tsx';
 import { CaseSection } from '../case/case-section.tsx';
 import { NoteForm } from '../case/note-form.tsx';
 import { State } from '../case/payment-table.tsx';
+import { RelatedPayments } from '../case/related-payments.tsx';
 import { Timeline } from '../case/timeline.tsx';
 import { useMay } from '../layout/use-may.ts';
+import { LiveNote } from '../live/live-note.tsx';
+import { keepLast } from '../live/read-quietly.ts';
+import { useLive } from '../live/use-live.ts';
 import { formatAmount, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -16,20 +21,25 @@ import { PersonalDataButton } from '../ui/personal-data-button.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 
 /** Loads a payment and what can be done for its customer. */
-export async function loadPayment({ params }: LoaderFunctionArgs) {
+export const loadPayment = keepLast(async ({ params }: LoaderFunctionArgs) => {
   const id = params.id ?? '';
   const [payment, support] = await Promise.all([
     callDesk('readPayment', { id }),
     callDesk('readCase', { id }),
   ]);
   return { payment, support };
-}
+});
 
 /** A payment: what is known, what happened, and what can be done. */
 export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const may = useMay();
-  const { name, t, translate, language } = useTexts();
+  const { name, t, language } = useTexts();
+  const isAsked = support.request !== null && support.request.outcome === null;
+  // Both were read at the same time: when they differ, one of them is already old.
+  const version = payment.version === support.version ? payment.version : '';
+  const live = useLive({ payment: payment.id, version });
+  const says = { state: name('state', payment.state), count: payment.timeline.length };
   return (
     <>
       <p>
@@ -38,6 +48,7 @@ export function PaymentPage() {
       <h1>
         {t('case.title', { code: payment.code })} <State {...payment} />
       </h1>
+      <LiveNote key={payment.id} {...live} says={t('live.case', says)} />
       {payment.assignment && (
         <p className="quiet">
           {t('row.owner')}:{' '}
@@ -47,16 +58,26 @@ export function PaymentPage() {
           })}
         </p>
       )}
-      {payment.cause && <p className="notice">{translate('cause', payment.cause)}</p>}
+      <CaseProgress payment={payment} />
       <div className="columns">
         <section aria-labelledby="facts" className="card">
           <h2 id="facts">{name('figures.kind', payment.kind)}</h2>
           <Facts payment={payment} maySeeAll={may('showPersonalData')} />
         </section>
-        <section aria-labelledby="actions" className="card">
-          <h2 id="actions">{t('case.actions')}</h2>
-          <PaymentActions payment={payment} mayAct={may('actOnPayment')} />
-        </section>
+        <div>
+          <section aria-labelledby="actions" className="card">
+            <h2 id="actions">{t('case.actions')}</h2>
+            {isAsked && (
+              <p>
+                <a href="#request">{t('case.request-waits')}</a>
+              </p>
+            )}
+            {!(isAsked && payment.actions.length === 0 && payment.proposals.length === 0) && (
+              <PaymentActions payment={payment} />
+            )}
+          </section>
+          <RelatedPayments rows={support.related} />
+        </div>
       </div>
       <CaseSection payment={payment} support={support} />
       <section aria-labelledby="timeline" className="card">

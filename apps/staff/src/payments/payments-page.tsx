@@ -2,6 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { PaymentTable } from '../case/payment-table.tsx';
+import { FoundItems } from '../find/found-items.tsx';
 import { SavedViews } from '../find/saved-views.tsx';
 import { FILTERS, SearchForm } from '../find/search-form.tsx';
 import { LeadTable } from '../leads/leads-page.tsx';
@@ -22,7 +23,7 @@ export async function loadPayments({ request }: LoaderFunctionArgs) {
 
 /** The search box and the list of payments. */
 export function PaymentsPage() {
-  const { rows, leads, next, searchedTo, understoodAs, choices } =
+  const { rows, leads, items, next, searchedTo, understoodAs, choices } =
     useLoaderData<StaffResult<'findPayments'>>();
   const [search] = useSearchParams();
   const { t, language } = useTexts();
@@ -33,8 +34,9 @@ export function PaymentsPage() {
       <SearchForm key={search.toString()} search={search} choices={choices} />
       <SavedViews query={search.toString()} />
       {leads.length > 0 && <LeadTable rows={leads} />}
+      <FoundItems rows={items} />
       {rows.length === 0 ? (
-        <p role="status">{t('find.none')}</p>
+        items.length === 0 && <p role="status">{t('find.none')}</p>
       ) : (
         <>
           <PaymentTable caption={t(`find.${found}`)} rows={rows} />

@@ -2,25 +2,30 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { State } from '../case/payment-table.tsx';
-import { formatAmount, formatTime } from '../texts/format.ts';
+import { LiveNote } from '../live/live-note.tsx';
+import { keepLast } from '../live/read-quietly.ts';
+import { useLive } from '../live/use-live.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { Age } from '../ui/age.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
 type Found = StaffResult<'listStuckPayments'>;
 
 /** Loads the payments that need attention. */
-export async function loadStuck({ request }: LoaderFunctionArgs) {
+export const loadStuck = keepLast(async ({ request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url);
   return callDesk('listStuckPayments', {
     because: searchParams.get('because') ?? undefined,
     after: searchParams.get('after') ?? undefined,
   });
-}
+});
 
 /** Counts and lists the payments that need attention. */
 export function StuckPage() {
   const { counts, rows, next } = useLoaderData<Found>();
+  const live = useLive({ version: '' });
   const [search] = useSearchParams();
   const { t, translate, name } = useTexts();
   const columns = useStuckColumns();
@@ -28,6 +33,7 @@ export function StuckPage() {
   return (
     <>
       <h1>{t('stuck.title')}</h1>
+      <LiveNote {...live} says={t('live.queue', { queue: t('stuck.title'), count: rows.length })} />
       {counts.length === 0 && <p>{t('stuck.none')}</p>}
       {counts.length > 0 && (
         <nav aria-label={t('row.because')} className="row">
@@ -47,20 +53,30 @@ export function StuckPage() {
           ))}
         </nav>
       )}
-      <DataTable caption={t('stuck.title')} columns={columns} rows={rows} />
+      <DataTable
+        name="stuck"
+        caption={t('stuck.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
       <MoreLink next={next}>{t('stuck.next')}</MoreLink>
     </>
   );
 }
 
 function useStuckColumns(): Columns<Found['rows'][number]> {
-  const { t, translate, name, language } = useTexts();
+  const { t, translate, name } = useTexts();
   return [
-    { header: t('row.code'), cell: (row) => <Link to={`/payments/${row.id}`}>{row.code}</Link> },
+    {
+      header: t('row.code'),
+      kind: 'code',
+      cell: (row) => <Link to={`/payments/${row.id}`}>{row.code}</Link>,
+    },
     { header: t('row.because'), cell: (row) => translate('because', row.because) },
-    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('row.amount'), money: (row) => row.money, sums: true },
     { header: t('row.mode'), cell: (row) => name('mode', row.mode) },
     { header: t('row.state'), cell: (row) => <State {...row} /> },
-    { header: t('row.since'), cell: (row) => formatTime(row.since, language) },
+    { header: t('row.since'), kind: 'code', cell: (row) => <Age since={row.since} /> },
   ];
 }

@@ -2,8 +2,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
 import { Link, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { RoleForm } from './role-form.tsx';
 
 /** Loads who has roles. */

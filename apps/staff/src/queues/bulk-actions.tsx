@@ -34,7 +34,7 @@ export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: (
         {(['check', 'retry'] as const).map((action) => (
           <Button
             key={action}
-            className="button plain"
+            className="button plain small"
             isDisabled={ids.length === 0}
             onPress={() => void attempt(() => show(action))}
           >

@@ -18,7 +18,8 @@ type OwnerDialogProps = {
 };
 
 /** Gives an item to a person until a time, or takes its owner away. */
-export function OwnerDialog({ item, title, isOwned, onDone, onClose }: OwnerDialogProps) {
+export function OwnerDialog({ item: given, title, isOwned, onDone, onClose }: OwnerDialogProps) {
+  const item = { queue: given.queue, kind: given.kind, item: given.item };
   const { t } = useTexts();
   const [people, setPeople] = useState<StaffResult<'listColleagues'>['people']>([]);
   const [person, setPerson] = useState('');

@@ -3,30 +3,56 @@ import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../layout/use-may.ts';
-import { formatAmount, formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { translateDetail, translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { Age } from '../ui/age.tsx';
 import { BulkActions } from './bulk-actions.tsx';
-import { ItemActions } from './item-actions.tsx';
+import { type ItemAct, ItemActions, ItemOwner } from './item-actions.tsx';
+import { ItemDialog, type OpenedItem, type ShownFields } from './item-dialog.tsx';
 
 /** The queues whose payments may be acted on together. */
 const BULK_QUEUES: readonly StaffQueueItem['queue'][] = ['review', 'stuck'];
 
+type QueueItemsProps = {
+  /** Names the list; its columns are remembered by it. */
+  name: string;
+  title: string;
+  rows: StaffQueueItem[];
+};
+
 /** The items of a queue with their owners, and what can be done with them. */
-export function QueueItems({ title, rows }: { title: string; rows: StaffQueueItem[] }) {
+export function QueueItems({ name, title, rows }: QueueItemsProps) {
   const may = useMay();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [done, setDone] = useState<string | null>(null);
   const isBulk = may('actOnMany') && rows.some(({ queue }) => BULK_QUEUES.includes(queue));
-  const columns = useItemColumns({ chosen, setChosen, setDone, isBulk });
+  const [opened, setOpened] = useState<OpenedItem | null>(null);
+  const [shown, setShown] = useState<ShownFields>({});
+  const open = (item: StaffQueueItem, act: ItemAct) => setOpened({ item, act });
+  const columns = useItemColumns({ chosen, setChosen, open, shown, isBulk });
   // What left the queue meanwhile is no longer chosen.
   const ids = chosen.filter((id) => rows.some(({ payment }) => payment?.id === id));
   return (
     <>
       <p role="status">{done}</p>
       {isBulk && <BulkActions ids={ids} onDone={() => setChosen([])} />}
-      <DataTable caption={title} columns={columns} rows={rows} />
+      <DataTable
+        name={`queue-${name}`}
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ queue, item }) => `${queue} ${item}`}
+      />
+      {opened && (
+        <ItemDialog
+          opened={opened}
+          onClose={() => setOpened(null)}
+          onDone={setDone}
+          onShow={(fields) => setShown((before) => ({ ...before, [opened.item.item]: fields }))}
+        />
+      )}
     </>
   );
 }
@@ -34,14 +60,17 @@ export function QueueItems({ title, rows }: { title: string; rows: StaffQueueIte
 type Choice = {
   chosen: readonly string[];
   setChosen: (ids: readonly string[]) => void;
-  setDone: (text: string) => void;
+  open: (item: StaffQueueItem, act: ItemAct) => void;
+  /** Personal data that was shown, by item. */
+  shown: ShownFields;
   isBulk: boolean;
 };
 
-function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns<StaffQueueItem> {
-  const { t, language } = useTexts();
+function useItemColumns({ chosen, setChosen, open, shown, isBulk }: Choice): Columns<StaffQueueItem> {
+  const { t } = useTexts();
   const choose: Columns<StaffQueueItem>[number] = {
     header: t('row.select'),
+    kind: 'acts',
     cell: (row) => {
       const { payment, queue } = row;
       if (!payment || !BULK_QUEUES.includes(queue)) return null;
@@ -61,13 +90,18 @@ function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns
     },
   };
   const columns: Columns<StaffQueueItem> = [
-    { header: t('row.item'), cell: (row) => <ItemLink {...row} /> },
+    { header: t('row.item'), kind: 'code', cell: (row) => <ItemLink {...row} /> },
     { header: t('row.because'), cell: (row) => <Reason {...row} /> },
     { header: t('row.detail'), cell: (row) => <Detail {...row} /> },
-    { header: t('row.amount'), cell: (row) => row.money && formatAmount(row.money, language) },
-    { header: t('row.since'), cell: (row) => formatTime(row.since, language) },
-    { header: t('row.due'), cell: (row) => row.dueAt && formatTime(row.dueAt, language) },
-    { header: t('row.owner'), cell: (row) => <ItemActions key={row.item} item={row} onDone={setDone} /> },
+    { header: t('row.amount'), money: (row) => row.money },
+    { header: t('row.since'), kind: 'code', cell: (row) => <Age since={row.since} /> },
+    { header: t('row.due'), at: (row) => row.dueAt },
+    { header: t('row.owner'), cell: (row) => <ItemOwner item={row} fields={shown[row.item] ?? []} /> },
+    {
+      header: t('row.act'),
+      kind: 'acts',
+      cell: (row) => <ItemActions item={row} isShown={row.item in shown} open={(act) => open(row, act)} />,
+    },
   ];
   return isBulk ? [choose, ...columns] : columns;
 }

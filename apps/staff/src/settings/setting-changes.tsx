@@ -1,8 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { DeskSettingChange } from '@portal/contract/staff/staff-settings';
-import { formatTime } from '../texts/format.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
 type Changes = StaffResult<'listDeskSettingChanges'>;
@@ -28,10 +28,10 @@ export function SettingChanges({ changes: { rows, next } }: { changes: Changes }
 }
 
 function useChangeColumns(): Columns<Changes['rows'][number]> {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   return [
-    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
-    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('row.time'), at: (row) => row.at },
+    { header: t('row.who'), kind: 'code', cell: (row) => row.by },
     { header: t('row.act'), cell: (row) => <ChangeList changes={row.changes} /> },
     { header: t('row.reason'), cell: (row) => row.reason },
   ];

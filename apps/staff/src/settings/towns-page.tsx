@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 type Found = StaffResult<'listDeskTowns'>;
@@ -47,6 +48,7 @@ function useTownColumns(choose: (town: string) => void): Columns<Found['towns'][
     { header: t('towns.town'), cell: (row) => row.name },
     {
       header: t('row.state'),
+      kind: 'acts',
       cell: (row) =>
         row.isOpen ? (
           t('towns.is-open')

@@ -24,6 +24,7 @@ test('every name that the server sends as data has words', () => {
     ...STAFF_NAMES,
     role: STAFF_ROLES,
     queue: STAFF_QUEUE_NAMES,
+    say: STAFF_NAMES.progress,
     action: acts,
     'done-act': acts,
   };
@@ -31,4 +32,12 @@ test('every name that the server sends as data has words', () => {
     names.filter((name) => !(`${group}.${name}` in en)).map((name) => `${group}.${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('a problem of a delivery has no name that means something else in the details of a timeline', () => {
+  const { problem } = STAFF_NAMES;
+  const others = ['reason', 'take-back', 'detail'].flatMap((group) =>
+    problem.filter((name) => `${group}.${name}` in en).map((name) => `${group}.${name}`),
+  );
+  expect(others).toEqual([]);
 });

@@ -14,7 +14,7 @@ export function translateFirst({ translate }: Translator, groups: readonly strin
 
 /** A detail of something that happened: a name of the server in words, what a person or a provider wrote as it is. */
 export function translateDetail(texts: Translator, detail: string): string {
-  const known = translateFirst(texts, ['reason', 'take-back', 'detail', 'state'], detail);
+  const known = translateFirst(texts, ['reason', 'take-back', 'detail', 'problem', 'state'], detail);
   return known === detail ? translateReason(texts, detail) : known;
 }
 

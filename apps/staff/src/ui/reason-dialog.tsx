@@ -18,6 +18,7 @@ import { useRevalidator } from 'react-router';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from './problem.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 /** Mistakes of what was typed, in words; `null` without one. The server checks the same. */
 const CHECKS = {
@@ -50,15 +51,20 @@ type ReasonDialogProps = {
 /** Says what will happen, asks why, and does it. Then the page is read again. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, confirm = title, isReady = true, asks = 'reason', statement } = props;
-  const { onConfirm, onClose } = props;
+  const { onConfirm } = props;
   const { t } = useTexts();
-  const [reason, setReason] = useState('');
+  const { text: reason, setText: setReason } = useTypedText(`${asks} ${title}`);
   const [isStated, setStated] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { problem, attempt } = useAttempt();
   const { revalidate } = useRevalidator();
   const field = useRef<HTMLTextAreaElement>(null);
   useVanishingMistake(field, reason);
+  // Only a page that was left keeps the text, such as for signing in again.
+  const onClose = () => {
+    setReason('');
+    props.onClose();
+  };
   // The button keeps the focus while it works, so it is not disabled: a second press is ignored.
   const submit = async () => {
     if (isBusy) return;

@@ -75,7 +75,7 @@ function QuickAmount({ money }: { money: Money }) {
  * Problems that further typing can fix are shown only after the visitor has left the field: `5` begins `500`, `10,0`
  * begins `10,000`.
  */
-function shownProblem(typed: string, limits: AmountLimits, hasBlurred: boolean): AmountProblem | null {
+export function shownProblem(typed: string, limits: AmountLimits, hasBlurred: boolean): AmountProblem | null {
   const problem = toAmountProblem(checkAmountText(typed, limits));
   switch (problem?.kind) {
     case 'required':

@@ -15,11 +15,3 @@ export const widgetInfo = createStorageEntry<WidgetInfo>('widgetInfo', (stored) 
   const widgetType = WIDGET_TYPES.find((candidate) => candidate === type);
   return widgetType && number ? { type: widgetType, msisdn: number } : null;
 });
-
-/**
- * Session entry `selectedLanguage`: wire code of the last language, e.g. `EN`. The URL determines the language of a
- * page.
- */
-export const selectedLanguage = createStorageEntry<string>('selectedLanguage', (stored) =>
-  typeof stored === 'string' ? stored : null,
-);

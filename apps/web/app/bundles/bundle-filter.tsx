@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { PageLink } from '../page/page-link.tsx';
+import { DISMISSIBLE } from '../ui/dismiss-lists.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useLightDismiss } from '../ui/use-light-dismiss.ts';
 import { usePeriodLabel } from './bundle-labels.ts';
 import { BundleSearch } from './bundle-search.tsx';
 import { bundleTexts } from './bundle-texts.ts';
@@ -19,7 +20,6 @@ export function BundleFilter({ periods, period, budget }: Pick<BundleView, 'peri
   const formatMoney = useFormatMoney();
   const [query] = useSearchParams();
   const details = useRef<HTMLDetailsElement>(null);
-  useLightDismiss(details);
   const isUnclear = readBudgetText(query) !== '' && !budget;
   const chosen = budget ? formatMoney(budget) : period && periodLabel(period);
   const close = () => {
@@ -27,7 +27,7 @@ export function BundleFilter({ periods, period, budget }: Pick<BundleView, 'peri
     details.current?.querySelector('summary')?.focus();
   };
   return (
-    <details ref={details} className="bundle-filter" open={isUnclear || undefined}>
+    <details ref={details} {...DISMISSIBLE} className="bundle-filter" open={isUnclear || undefined}>
       <summary data-chosen={chosen ? true : undefined}>
         <Icon name="filter" />
         <span>
@@ -39,16 +39,15 @@ export function BundleFilter({ periods, period, budget }: Pick<BundleView, 'peri
         {periods.length > 1 && (
           <nav aria-label={t('bundle.period')} className="chips">
             {[null, ...periods].map((each) => (
-              <Link
+              <PageLink
+                data-follow="replace keep"
                 key={each ?? ''}
                 to={withQueryParams(query, { period: each })}
-                replace
-                preventScrollReset
                 aria-current={each === period ? 'true' : undefined}
                 onClick={close}
               >
                 {each === null ? t('bundle.all') : periodLabel(each)}
-              </Link>
+              </PageLink>
             ))}
           </nav>
         )}

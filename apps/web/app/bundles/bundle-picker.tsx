@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { PageLink } from '../page/page-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { bundleTexts } from './bundle-texts.ts';
@@ -25,17 +26,21 @@ export function BundlePicker({ view, picked, onPicked, form, missing }: BundlePi
   const { categories, category, budget, shown } = view;
   return (
     <div className="grid gap-4">
-      <nav aria-label={t('bundle.categories')} className="bundle-tabs" data-scroll-x>
+      {/* Three kinds have room in two rows of a phone. */}
+      <nav
+        aria-label={t('bundle.categories')}
+        className="bundle-tabs"
+        data-scroll-x={categories.length > 3 || undefined}
+      >
         {categories.map((each) => (
-          <Link
+          <PageLink
+            data-follow="replace keep"
             key={each}
             to={withQueryParams(query, { category: each, period: null, budget: null, amount: null })}
-            replace
-            preventScrollReset
             aria-current={each === category ? 'true' : undefined}
           >
             {each}
-          </Link>
+          </PageLink>
         ))}
       </nav>
       {/* Without a search only a screen reader says it, when a kind or a period was chosen. */}
@@ -64,9 +69,9 @@ export function BundlePicker({ view, picked, onPicked, form, missing }: BundlePi
           ))}
         </fieldset>
       )}
-      <Link to="/table" className="justify-self-start text-sm">
+      <PageLink to="/table" className="justify-self-start text-sm">
         {t('bundle.table')}
-      </Link>
+      </PageLink>
     </div>
   );
 }

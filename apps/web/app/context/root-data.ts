@@ -1,8 +1,9 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { MapBackground } from '@portal/contract/http/street-map';
 import type { Brand } from '@portal/domain/language/brand';
-import { type Locale, splitLocale } from '@portal/domain/language/locale';
-import { useHref, useRouteLoaderData } from 'react-router';
+import { countryLocale, type Locale } from '@portal/domain/language/locale';
+import { createContext, use } from 'react';
+import { useRouteLoaderData } from 'react-router';
 
 /** A product page: its type (`prepaid`, `postpaid`, ...), its path and whether it is available. */
 export type Product = CallResult<'readProductConfig'>['products'][number];
@@ -73,10 +74,17 @@ export function useUnavailablePaths(): string[] {
   return findUnavailablePaths(useRootData().products);
 }
 
+/** The unavailable paths of a list of products: header, footer and many links of a page ask for them. */
+const unavailablePaths = new WeakMap<readonly Product[], string[]>();
+
 /** Finds the unavailable paths among the operator's products. */
 export function findUnavailablePaths(products: readonly Product[]): string[] {
+  const known = unavailablePaths.get(products);
+  if (known) return known;
   const open = new Set(products.filter(({ enabled }) => enabled).map(({ path }) => path));
-  return products.map(({ path }) => path).filter((path) => !open.has(path));
+  const found = products.map(({ path }) => path).filter((path) => !open.has(path));
+  unavailablePaths.set(products, found);
+  return found;
 }
 
 /** Returns the function that tells whether a path, with its subpaths, may be linked and shown. */
@@ -95,7 +103,10 @@ export function useSellsPostpaidBundles(): boolean {
   return useRootData().products.some(({ type, enabled }) => type === 'postpaid-bundle' && enabled);
 }
 
+/** The language of the page, found once a page (`page-facts.tsx`); `null` outside of one. */
+export const LocaleContext = createContext<Locale | null>(null);
+
 /** Returns the language of the page, the basename of the router (RULINGS 36). */
 export function useLocale(): Locale {
-  return splitLocale(useHref('/')).locale;
+  return use(LocaleContext) ?? countryLocale();
 }

@@ -44,12 +44,8 @@ export function useFormValues(form: RefObject<HTMLFormElement | null>, start: St
     values,
     set: (field, value) => setValues((current) => ({ ...current, [field.name]: normalise(field, value) })),
     markLeft: (name) => setLeftFields((current) => new Set([...current, name])),
-    problemOf: (field) => {
-      const value = values[field.name];
-      const refused = start.problems[field.name];
-      if (refused && value === start.values[field.name]) return refused;
-      return leftFields.has(field.name) ? checkField(field, value) : null;
-    },
+    problemOf: (field) =>
+      findShownProblem(field, { value: values[field.name], isLeft: leftFields.has(field.name), start }),
     firstInvalid: schema.fields.find(({ name }) => Object.hasOwn(toMend, name)) ?? null,
     markAllLeft: () => setLeftFields(new Set(schema.fields.map(({ name }) => name))),
     clear: () => {
@@ -57,6 +53,20 @@ export function useFormValues(form: RefObject<HTMLFormElement | null>, start: St
       setLeftFields(new Set());
     },
   };
+}
+
+/** The problem that a field shows: the server's until the value changes, then its own once the field was left. */
+export function findShownProblem(
+  field: FormField,
+  {
+    value,
+    isLeft,
+    start,
+  }: { value: string | boolean | undefined; isLeft: boolean; start: Omit<Start, 'schema'> },
+): FieldProblem | null {
+  const refused = start.problems[field.name];
+  if (refused && value === start.values[field.name]) return refused;
+  return isLeft ? checkField(field, value) : null;
 }
 
 /** A number of the country is stored as its national digits, in whatever notation it was typed (RULINGS 20). */

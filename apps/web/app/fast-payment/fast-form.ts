@@ -43,6 +43,15 @@ export function payerOf(typed: string, recipient: Msisdn | null): Msisdn | null 
   return typed === '' ? recipient : parseMsisdn(typed);
 }
 
+/** Who pays by a press, and for whom where that is another number; `null`: nobody yet, or the own number. */
+export function readPayers(
+  typed: string,
+  { recipient, isPayerRequired }: { recipient: Msisdn | null; isPayerRequired?: boolean | undefined },
+): { payer: Msisdn | null; other: Msisdn | null } {
+  const payer = payerOf(typed, isPayerRequired ? null : recipient);
+  return { payer, other: payer === recipient ? null : recipient };
+}
+
 /** The fields of `placeOrder` for a press that also pays. */
 export function onceFields({ againAfter }: FastForm): { once: true; againAfter?: string } {
   return { once: true, ...(againAfter && { againAfter }) };

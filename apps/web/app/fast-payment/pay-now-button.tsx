@@ -9,7 +9,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
 import { PAY_NOW } from '../purchase/pay-now.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { payerOf } from './fast-form.ts';
+import { readPayers } from './fast-form.ts';
 import { fastTexts } from './fast-texts.ts';
 import type { PayChoice } from './use-pay-choice.ts';
 
@@ -58,10 +58,8 @@ function usePayNowLabel({ amount, choice, recipient, isPayerRequired }: LabelInp
     return money ? t('fast.go-on-with', { method, amount: money }) : t('fast.go-on', { method });
   }
   if (!money) return t('fast.pay-now');
-  const payer = payerOf(typedPayer, isPayerRequired ? null : recipient);
+  const { payer, other } = readPayers(typedPayer, { recipient, isPayerRequired });
   if (!payer) return t('fast.pay', { amount: money });
   const from = { amount: money, payer: formatMsisdn(payer) };
-  return recipient && payer !== recipient
-    ? t('fast.pay-for', { ...from, number: formatMsisdn(recipient) })
-    : t('fast.pay-from', from);
+  return other ? t('fast.pay-for', { ...from, number: formatMsisdn(other) }) : t('fast.pay-from', from);
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { SavedPurchase } from '../browser-storage/saved-purchases.ts';
 import { orderPagePath } from '../context/order-page.ts';
 import type { Post, PostFields } from '../form/use-post.ts';
 import { useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
+import { PageLink } from '../page/page-link.tsx';
 import { LazyRepeatQuestion } from '../purchase/lazy-repeat-question.tsx';
 import type { RepeatOrder } from '../purchase/place-order.ts';
 import { useRepeatTexts } from '../purchase/use-repeat-texts.ts';
@@ -43,7 +43,7 @@ export function SendAgainRefusal({ result, hasFailed, ...press }: RefusalProps) 
         refusal={outcome.kind === 'payment' ? outcome : toRefusal(outcome, t('send-again.refused'))}
       />
       <p>
-        <Link to={orderPagePath({ rechargeType, ...fields })}>{t('send-again.open')}</Link>
+        <PageLink to={orderPagePath({ rechargeType, ...fields })}>{t('send-again.open')}</PageLink>
       </p>
     </div>
   );

@@ -40,7 +40,7 @@ export function usePayChoice({ options, recipient, start }: PayChoiceInput): Pay
   useEffect(() => {
     if (!hasChosen.current) setLast(parseLastMethod(document.cookie));
   }, []);
-  const option = options.find((each) => each.segment === segment) ?? suggestPayOption(options, last);
+  const option = pickPayOption(options, { chosen: segment, last });
   return {
     options,
     option,
@@ -55,7 +55,20 @@ export function usePayChoice({ options, recipient, start }: PayChoiceInput): Pay
   };
 }
 
-function findPayerProblem(option: PayOption, typed: string, recipient: Msisdn | null): PayerProblem | null {
+/** The way to pay that is open: the chosen one while it is offered, else the suggested one. */
+export function pickPayOption(
+  options: readonly PayOption[],
+  { chosen, last }: { chosen: string | null; last: string | null },
+): PayOption | null {
+  return options.find(({ segment }) => segment === chosen) ?? suggestPayOption(options, last);
+}
+
+/** Why a typed number cannot pay; `null` when it can, or nothing can be said yet. */
+export function findPayerProblem(
+  option: PayOption,
+  typed: string,
+  recipient: Msisdn | null,
+): PayerProblem | null {
   if (option.form === 'card') return null;
   const payer = payerOf(typed, recipient);
   if (!payer) return typed === '' ? null : 'incomplete';

@@ -9,6 +9,16 @@ export type NumberedItem = Partial<Record<string, string>>;
  * first item of `menu`. Content adds, removes and reorders them without a change of code.
  */
 export function numberedItems(texts: PageTexts, list: string): NumberedItem[] {
+  const known = itemsByTexts.get(texts) ?? {};
+  itemsByTexts.set(texts, known);
+  known[list] ??= findItems(texts, list);
+  return known[list];
+}
+
+/** The lists of the same texts; every page has those of the menus. */
+const itemsByTexts = new WeakMap<PageTexts, Record<string, NumberedItem[]>>();
+
+function findItems(texts: PageTexts, list: string): NumberedItem[] {
   const items = new Map<number, Record<string, string>>();
   for (const [key, text] of Object.entries(texts)) {
     const [name, number, field] = key.split('.');

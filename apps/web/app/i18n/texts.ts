@@ -71,7 +71,7 @@ export function translate(
   const form = typeof count === 'number' ? `${key}_${pluralForm(count, locale)}` : key;
   const text = texts[form] ?? (typeof count === 'number' ? texts[`${key}_other`] : undefined) ?? texts[key];
   if (text === undefined) throw new MissingText(`No text for "${key}"`);
-  return fillIn(text, { ...brand, ...params });
+  return text.includes('{') ? fillIn(text, { ...brand, ...params }) : text;
 }
 
 /** Replaces `{name}` with its value; a name without a value stays, so that it is noticed. */

@@ -1,5 +1,5 @@
-import { localDay, parseCalendarDate } from '@portal/domain/time/calendar-date';
 import { dayTexts } from './day-texts.ts';
+import { formatDay } from './format-day.ts';
 import { useTexts } from './use-texts.ts';
 
 /**
@@ -8,12 +8,6 @@ import { useTexts } from './use-texts.ts';
  * and browser render the same text.
  */
 export function useFormatDay(): (text: string) => string {
-  const months = useTexts(dayTexts)('time.months').split('|');
-  return (text) => {
-    const instant = text.includes('T') ? new Date(text) : null;
-    const day = instant ? localDay(instant) : parseCalendarDate(text);
-    if (!day) return text;
-    const [year, month, date] = day.split('-').map(Number);
-    return `${date}\u00a0${months[(month ?? 1) - 1]} ${year}`;
-  };
+  const months = useTexts(dayTexts)('time.months');
+  return (text) => formatDay(text, months);
 }

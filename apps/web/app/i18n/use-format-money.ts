@@ -1,7 +1,8 @@
 import { formatMoney, formatOutstanding } from '@portal/domain/money/format-money';
-import { type Currency, type Money, parseMoney } from '@portal/domain/money/money';
+import type { Money } from '@portal/domain/money/money';
 import type { Outstanding } from '@portal/domain/money/outstanding';
 import { useLocale } from '../context/root-data.ts';
+import { formatPrice, type WirePrice } from './format-price.ts';
 
 /** Returns a function that formats money in the language of the page (RULINGS 75): `RWF 10,000`. */
 export function useFormatMoney(): (amount: Money) => string {
@@ -19,14 +20,8 @@ export function useFormatOutstanding(): (outstanding: Outstanding) => string {
     formatOutstanding({ decimal: decimal.replace('-', ''), currency }, locale);
 }
 
-/** A wire price: decimal text and currency. */
-export type WirePrice = { amount: string; currency: Currency };
-
 /** Returns a function that formats a wire price. An invalid one is shown unchanged. */
 export function useFormatPrice(): (price: WirePrice) => string {
   const locale = useLocale();
-  return ({ amount, currency }) => {
-    const price = parseMoney(amount, currency);
-    return price ? formatMoney(price, locale) : `${currency} ${amount}`;
-  };
+  return (price) => formatPrice(price, locale);
 }

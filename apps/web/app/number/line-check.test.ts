@@ -4,6 +4,7 @@ import type { ErrorCode } from '@portal/domain/http/error-code';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { describe, expect, test } from 'vitest';
 import {
+  checkOf,
   createLineChecker,
   type LineCheck,
   lineCheckInput,
@@ -121,4 +122,10 @@ describe('checks of one number after another', () => {
     await first;
     expect(shown.at(-1)).toEqual({ kind: 'idle' });
   });
+});
+
+test('the tick of a number that was typed before says nothing about the one in the field', () => {
+  const ok: LineCheck = { kind: 'ok', msisdn, line: 'prepaid' };
+  expect(checkOf(msisdn, ok)).toBe(ok);
+  expect(checkOf(other, ok)).toEqual({ kind: 'idle' });
 });

@@ -86,6 +86,11 @@ export function toLineCheck(
     : { kind: 'wrong-line', msisdn, line, page: pageOfLine(line) };
 }
 
+/** A check as the field may show it: that of another number says nothing about the one in the field. */
+export function checkOf(msisdn: Msisdn | null, check: LineCheck): LineCheck {
+  return msisdn === null || check.kind === 'idle' || check.msisdn === msisdn ? check : { kind: 'idle' };
+}
+
 /**
  * Checks numbers one after another. A new check aborts the one before, so only the latest result is shown.
  * `check(null)`: the number is incomplete.

@@ -10,7 +10,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { fieldTexts } from './field-texts.ts';
 import { formatMsisdn } from './format-msisdn.ts';
 import type { LineCheck } from './line-check.ts';
-import { findMsisdnProblem, formatMsisdnInput } from './msisdn-input.ts';
+import { findNamedProblem, formatMsisdnInput } from './msisdn-input.ts';
 
 type MsisdnFieldProps = {
   name: string;
@@ -91,13 +91,8 @@ export function MsisdnField(props: MsisdnFieldProps) {
 
 function useOwnError(digits: string, hasBlurred: boolean): string | null {
   const t = useTexts(fieldTexts);
-  const problem = findMsisdnProblem(digits);
-  if (problem === 'not-digits') return t('number.not-digits');
-  if (problem === 'too-long') return t('number.too-long', { count: digits.length });
-  if (problem === 'not-mobile') return t('number.not-mobile');
-  return hasBlurred && digits.length > 0 && digits.length < getNumberPlan().length
-    ? t('number.incomplete')
-    : null;
+  const problem = findNamedProblem(digits, hasBlurred);
+  return problem && t(`number.${problem}`, { count: digits.length });
 }
 
 /** `7__ ___ ___`: the first digit where all numbers of the plan share it, and a place for each other one. */

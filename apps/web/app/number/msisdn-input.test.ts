@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findMsisdnProblem, formatMsisdnInput } from './msisdn-input.ts';
+import { findMsisdnProblem, findNamedProblem, formatMsisdnInput } from './msisdn-input.ts';
 
 const atEnd = (typed: string) => formatMsisdnInput(typed, typed.length);
 const msisdns = fc.stringMatching(/^7\d{8}$/);
@@ -70,4 +70,13 @@ describe('a typed or pasted number', () => {
       }),
     );
   });
+});
+
+test('an unfinished number is named once its field was left, a wrong one at once, an empty one never', () => {
+  expect(findNamedProblem('7881', false)).toBeNull();
+  expect(findNamedProblem('7881', true)).toBe('incomplete');
+  expect(findNamedProblem('123', false)).toBe('not-mobile');
+  expect(findNamedProblem('7881000011', true)).toBe('too-long');
+  expect(findNamedProblem('', true)).toBeNull();
+  expect(findNamedProblem('788100001', true)).toBeNull();
 });

@@ -36,6 +36,12 @@ function caretBefore(shown: string, digitsAfterCaret: number): number {
   return shown.charAt(position - 1) === ' ' ? position - 1 : position;
 }
 
+/** The problem that a field names: that it is incomplete only once it was left. */
+export function findNamedProblem(digits: string, hasLeft: boolean): MsisdnProblem | 'incomplete' | null {
+  const isIncomplete = hasLeft && digits.length > 0 && digits.length < getNumberPlan().length;
+  return findMsisdnProblem(digits) ?? (isIncomplete ? 'incomplete' : null);
+}
+
 /**
  * Finds a problem that further typing cannot fix. Digits that begin with the country code are only the start of an
  * international number, so they are no problem yet.

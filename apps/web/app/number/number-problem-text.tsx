@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useRootData } from '../context/root-data.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { PageLink } from '../page/page-link.tsx';
 import { fieldTexts } from './field-texts.ts';
 import type { LineCheck } from './line-check.ts';
 import type { NumberProblem } from './number-problem.ts';
@@ -42,7 +42,7 @@ function WrongLine({ line, page, msisdn }: WrongLine) {
     <>
       <strong className="block">{t('number.invalid')}</strong> {t(`number.wrong-${line}`)}{' '}
       {open ? (
-        <Link to={`${path}?msisdn=${msisdn}`}>{t(`number.go-${page}`)}</Link>
+        <PageLink to={`${path}?msisdn=${msisdn}`}>{t(`number.go-${page}`)}</PageLink>
       ) : (
         <a href={`tel:${customerCareNumber}`}>{t('number.call', { number: customerCareNumber })}</a>
       )}

@@ -2,7 +2,13 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { portal } from '../context/portal.ts';
 import { useSellsPostpaidBundles } from '../context/root-data.ts';
-import { createLineChecker, type LineCheck, type LineCheckPage, lineCheckInput } from './line-check.ts';
+import {
+  checkOf,
+  createLineChecker,
+  type LineCheck,
+  type LineCheckPage,
+  lineCheckInput,
+} from './line-check.ts';
 
 /**
  * Checks a number as soon as it is complete, and again on `retry`.
@@ -30,7 +36,7 @@ export function useLineCheck(
   }, [msisdn]);
   const retry = useCallback(() => void checker.current?.check(msisdn), [msisdn]);
   return {
-    check: msisdn === null || check.kind === 'idle' || check.msisdn === msisdn ? check : { kind: 'idle' },
+    check: checkOf(msisdn, check),
     retry,
   };
 }

@@ -40,7 +40,7 @@ export function usePageAddress(): string {
 /** Button that loads this page again. */
 export function ReloadLink({ children }: { children: ReactNode }) {
   return (
-    <a className="btn btn-primary" href={usePageAddress()}>
+    <a className="btn btn-primary" href={usePageAddress()} data-follow="reload">
       {children}
     </a>
   );

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { loaderTexts } from './loader-texts.ts';
 import { LoadingScreen } from './loading-screen.tsx';
+import { loadWholeStyle } from './whole-style.ts';
 
 type FullPageLoadingProps = {
   /** Retries after a long wait; without it the page is reloaded. */
@@ -18,6 +19,7 @@ export function FullPageLoading({ onRetry }: FullPageLoadingProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
+    void loadWholeStyle();
     dialog?.showModal();
     return () => dialog?.close();
   }, []);

@@ -11,6 +11,7 @@ export type PartName =
   | 'LanguageOffer'
   | 'FailureHelp'
   | 'LeadNotes'
+  | 'BankSteps'
   | 'ReceiptActions';
 
 /**

@@ -6,13 +6,14 @@ let loading: Promise<void> | null = null;
 let isLoaded = false;
 
 /**
- * Loads the whole style sheet once the first page works: its HTML contains only the rules of its own route. A navigation
- * waits for the sheet, with the old screen.
+ * Fetches the whole style sheet once the first page works: its HTML contains only the rules of its own route. The sheet is applied
+ * when something needs it, because the browser then computes the style of the whole page again. A navigation waits for it, with
+ * the old screen.
  */
 export function useWholeStyle(): void {
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  useEffect(() => void loadWholeStyle(), []);
+  useEffect(() => void fetch(address, { priority: 'low' }).catch(() => null), []);
   if (key !== firstKey && !isLoaded) use(loadWholeStyle());
 }
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { defineTexts } from '../i18n/texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { PageLink } from '../page/page-link.tsx';
 
 /** The text of the link, where a tax receipt can be in a company's name. */
 export const buyerLinkTexts = defineTexts('payment-translation', ['receipt-for']);
@@ -8,5 +8,5 @@ export const buyerLinkTexts = defineTexts('payment-translation', ['receipt-for']
 /** Leads to the page that takes the company of an order's tax receipt. Nobody else is asked for one. */
 export function BuyerLink({ orderId }: { orderId: string }) {
   const t = useTexts(buyerLinkTexts);
-  return <Link to={`/receipt-for?${new URLSearchParams({ order: orderId })}`}>{t('receipt-for.link')}</Link>;
+  return <PageLink to={`/receipt-for?${new URLSearchParams({ order: orderId })}`}>{t('receipt-for.link')}</PageLink>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { PageIntro } from '../page/page-intro.tsx';
-import { LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../page/page-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -56,7 +56,7 @@ export function PurchaseUnavailable({ again }: { again: string }) {
   return (
     <Card raised className="grid justify-items-start gap-4" role="alert">
       <p>{t('purchase.closed')}</p>
-      <LinkButton to={again} reloadDocument>
+      <LinkButton to={again} data-follow="reload">
         {t('purchase.try-again')}
       </LinkButton>
     </Card>

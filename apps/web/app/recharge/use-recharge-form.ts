@@ -83,7 +83,7 @@ function problemsOf({ digits, check, amount }: CurrentValues): RechargeProblems 
 }
 
 /** The problems of the last post; those of a field that has changed since are dropped. */
-function postedProblems(
+export function postedProblems(
   { outcome, form: sent }: PostedRecharge,
   now: { digits: string; typed: string },
 ): RechargeProblems {
@@ -97,7 +97,7 @@ function postedProblems(
 }
 
 /** The refusal of the last post; one of the number that pays is dropped when that number has changed since. */
-function refusalOf(
+export function refusalOf(
   { outcome, fast }: PostedRecharge,
   hasFailed: boolean,
   typedPayer: string,

@@ -13,6 +13,7 @@ import { answerPost } from '../form/use-post.ts';
 import { dayTexts } from '../i18n/day-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
+import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders } from '../page/public-page.ts';
 import { homePathOf } from '../purchase/purchase-route.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
@@ -56,6 +57,10 @@ export const clientAction = answerPost;
 export const shouldRevalidate = isOtherNumber;
 
 export const headers = forwardLoaderHeaders;
+
+export const handle: PageHandle = {
+  readsQuery: ['msisdn', 'product', 'category', 'period', 'budget', 'amount'],
+};
 
 /** `/broadband-recharge`: bundles and data balance of a router. */
 export default function BroadbandRoute({ loaderData, actionData }: Route.ComponentProps) {

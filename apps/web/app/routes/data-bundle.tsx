@@ -10,6 +10,7 @@ import { takePayNow } from '../features/pay/fast/take-pay-now.ts';
 import { answerPost } from '../form/use-post.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
+import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders } from '../page/public-page.ts';
 import { homePathOf } from '../purchase/purchase-route.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
@@ -37,6 +38,10 @@ export const clientAction = answerPost;
 export const shouldRevalidate = isOtherNumber;
 
 export const headers = forwardLoaderHeaders;
+
+export const handle: PageHandle = {
+  readsQuery: ['msisdn', 'product', 'category', 'period', 'budget', 'amount'],
+};
 
 /** `/data-bundle`: bundles of a mobile line. */
 export default function DataBundleRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { fixedTexts } from '../features/pay-fixed-internet/texts.ts';
 import { dayTexts } from '../i18n/day-texts.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
+import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
 import { answerOrder, homePathOf } from '../purchase/purchase-route.ts';
 import { purchaseTexts } from '../purchase/purchase-texts.ts';
@@ -30,6 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const headers = forwardLoaderHeaders;
+
+export const handle: PageHandle = { readsQuery: ['account'] };
 
 /** `/orp/fixed-internet`: invoices of a fixed internet account. */
 export default function FixedInternetRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { homeTexts } from '../features/home/texts.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
+import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
 import { readRechargeOffer } from '../recharge/recharge-settings.ts';
@@ -44,6 +45,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export const headers = forwardLoaderHeaders;
+
+export const handle: PageHandle = { readsQuery: ['type'] };
 
 /** `/`. */
 export default function HomeRoute({ loaderData: { recharge, bundles } }: Route.ComponentProps) {

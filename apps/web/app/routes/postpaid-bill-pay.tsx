@@ -11,6 +11,7 @@ import { dayTexts } from '../i18n/day-texts.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
+import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
 import { answerOrder, homePathOf, readStartFields } from '../purchase/purchase-route.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
@@ -42,6 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = forwardLoaderHeaders;
 
 export const clientAction = answerPost;
+
+export const handle: PageHandle = { readsQuery: ['msisdn', 'amount'] };
 
 /** `/postpaid-bill-pay`. */
 export default function PostpaidBillRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { answerPost } from '../form/use-post.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
+import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
 import { answerOrder, homePathOf, readStartFields } from '../purchase/purchase-route.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
@@ -49,6 +50,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = answerPost;
 
 export const headers = forwardLoaderHeaders;
+
+export const handle: PageHandle = { readsQuery: ['msisdn', 'amount'] };
 
 /** `/prepaid-recharge`. */
 export default function PrepaidRechargeRoute({

@@ -8,6 +8,7 @@ import { type PriceTaxes, TariffScreen } from '../features/compare-tariffs/tarif
 import { tariffTexts } from '../features/compare-tariffs/texts.ts';
 import { dayTexts } from '../i18n/day-texts.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
+import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
 import type { Route } from './+types/table';
 
@@ -40,6 +41,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export const headers = forwardLoaderHeaders;
+
+export const handle: PageHandle = { readsQuery: ['line', 'category', 'period', 'sort', 'order', 'budget'] };
 
 /** `/table`: all bundles and prices. */
 export default function TableRoute({ loaderData: { packed, taxes } }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { ArticleScreen } from '../features/read-article/article-screen.tsx';
 import { articleTexts } from '../features/read-article/texts.ts';
 import { loadMixedTexts, localeOf, pagePathOf } from '../i18n/load-texts.ts';
 import { loadPageOnce } from '../i18n/session-texts.ts';
+import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
 import type { Route } from './+types/unknown-path';
 
@@ -28,6 +29,8 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 }
 
 export const headers = forwardLoaderHeaders;
+
+export const handle: PageHandle = { readsQuery: [] };
 
 /** Article, or the about page for an unknown path. */
 export default function UnknownPathRoute({ loaderData }: Route.ComponentProps) {

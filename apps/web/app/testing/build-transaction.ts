@@ -42,6 +42,7 @@ export function buildTransaction(change: Partial<Transaction> = {}): Transaction
     cancellable: false,
     reversal: null,
     approval: null,
+    instructions: null,
     final: true,
     timeline: [{ step: 'delivered', at: '2026-02-01T10:00:00Z' }],
     ...change,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { RootData } from '../context/root-data.ts';
+import { PageFacts } from '../i18n/page-facts.tsx';
 import { englishPage } from '../i18n/testing/english-texts.ts';
 import { ServerParts } from '../page/server-parts.ts';
 import { SERVER_PARTS } from '../server-parts-of-pages.ts';
@@ -46,7 +47,7 @@ type PageParts = {
 export function renderHtml(part: ReactNode, { path = '/', facts = {}, texts = {} }: PageParts = {}): string {
   const root = { ...FACTS, ...facts, texts: overEnglish(texts) };
   const { locale } = splitLocale(new URL(path, FACTS.origin).pathname);
-  const router = createMemoryRouter([{ id: 'root', path: '*', element: part }], {
+  const router = createMemoryRouter([{ id: 'root', path: '*', element: <PageFacts>{part}</PageFacts> }], {
     basename: LOCALES[locale].prefix || '/',
     initialEntries: [path],
     hydrationData: { loaderData: { root } },

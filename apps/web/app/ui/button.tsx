@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -9,14 +8,15 @@ import { Spinner } from './spinner.tsx';
  */
 export type ButtonLook = 'primary' | 'accent' | 'secondary' | 'quiet';
 
-type Looks = { look?: ButtonLook; wide?: boolean };
+export type ButtonLooks = { look?: ButtonLook; wide?: boolean };
 
-function buttonClass({ look = 'primary', wide }: Looks, className?: string): string {
+/** Classes of a button, or of a link that looks like one. */
+export function buttonClass({ look = 'primary', wide }: ButtonLooks, className?: string): string {
   return classNames('btn', `btn-${look}`, wide && 'w-full', className);
 }
 
 type ButtonProps = ComponentProps<'button'> &
-  Looks & {
+  ButtonLooks & {
     /** Shows a spinner and ignores presses; the button keeps its size and its focus. */
     busy?: boolean;
   };
@@ -36,9 +36,4 @@ export function Button({ look, wide, busy, className, children, onClick, ...rest
       {children}
     </button>
   );
-}
-
-/** Link with the look of a button. */
-export function LinkButton({ look, wide, className, ...rest }: ComponentProps<typeof Link> & Looks) {
-  return <Link {...rest} className={buttonClass({ look, wide }, className)} />;
 }

@@ -132,6 +132,20 @@ export const readTransaction = {
     approval: z
       .object({ secondsLeft: z.number().int().nonnegative(), secondsTotal: z.number().int().positive() })
       .nullable(),
+    /**
+     * While the customer pays in the menu of their own bank: whom, and what is entered there. `qr`: a drawing of it for another
+     * device, as the path of squares of 1 in a square of `size`. Only for the browser that pays.
+     */
+    instructions: z
+      .object({
+        merchantName: z.string(),
+        merchantCode: z.string(),
+        payReference: z.string(),
+        qr: z.object({ size: z.number().int(), path: z.string() }).nullable(),
+        secondsLeft: z.number().int().nonnegative(),
+        secondsTotal: z.number().int().positive(),
+      })
+      .nullable(),
     final: z.boolean(),
     timeline: z.array(timelineStep),
   }),

@@ -61,6 +61,10 @@ export const MONEY_AND_PRODUCTS = {
 
 /** Orders, transactions and codes. */
 export const PAYMENTS = {
+  merchantName: 'Isano',
+  merchantCode: '412345',
+  payReference: '7000123',
+  path: 'M4 4h7v1h-7z',
   percent: 18,
   device: 'SANDBOX-001',
   number: '1204',

@@ -61,8 +61,16 @@ export const readBookDay = {
       count: z.number().int(),
       money: bookMoney,
     }),
-    /** Up to which day each source’s statements go. */
-    coverage: listOf({ source: z.string(), through: dayField.nullable() }),
+    /** Up to which day each source’s statements go, of those that have any. */
+    coverage: listOf({ source: z.string(), through: dayField }),
+    /** Receivables that moved and that no statement shows to the end of the day; of a closed day as it was closed. Largest first. */
+    withoutStatement: listOf({
+      account: z.string(),
+      turnover: bookMoney,
+      /** Whose statements would show it. */
+      source: z.string().nullable(),
+      through: dayField.nullable(),
+    }),
     /** The comparisons of the day with what the APIs of providers and operator list. */
     comparisons: listOf({
       source: z.string(),

@@ -184,7 +184,7 @@ export const listBookDifferences = {
       reference: z.string().nullable(),
       providerReference: z.string().nullable(),
       money: bookMoney,
-      /** The amounts of both sides, of records that an API gave; `null` for a statement. */
+      /** What each side has of it; `null` for one that an older version found in a statement. */
       sides: z.object({ ours: bookMoney.nullable(), theirs: bookMoney.nullable() }).nullable(),
       /** Whether its line has posted an amount, which an account can take. */
       isPosted: z.boolean(),

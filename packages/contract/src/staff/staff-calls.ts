@@ -31,6 +31,8 @@ const readMe = {
     operator: z.string(),
     /** Minutes that the operator's clock is ahead of UTC. */
     utcOffsetMinutes: z.int(),
+    /** ISO 3166-1 code of the operator's country: how it writes days, times and numbers. */
+    country: z.string().length(2),
   }),
 };
 
@@ -66,6 +68,7 @@ export const STAFF_CALLS = {
   previewCaseAct: cases.previewCaseAct,
   carryOutCaseAct: cases.carryOutCaseAct,
   readProviderMessage: cases.readProviderMessage,
+  readReceipt: cases.readReceipt,
   findPayLinks: payLinks.findPayLinks,
   stopPayLink: payLinks.stopPayLink,
   listPeople: people.listPeople,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { amountField, currencyField, idField } from '../http/fields.ts';
+import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { reasonField } from './reason-field.ts';
 import { secondPersonFields } from './second-person-fields.ts';
+import { staffPaymentRow } from './staff-payment.ts';
 
 /** A point in time, UTC. */
 const moment = z.iso.datetime();
@@ -102,13 +103,27 @@ export const readCase = {
     'Shows refunds after delivery, disputes and messages of a payment, and what can be done about them',
   input: z.object({ id: idField }),
   result: z.object({
+    /** As that of the payment. */
+    version: z.string(),
     refunds: z.array(refund),
     disputes: z.array(dispute),
     /** A request of the payer to take the purchase back; `null` without one. */
     request: z
       .object({
         reference: z.string(),
+        openedAt: moment,
         outcome: z.enum(['reversed', 'refused']).nullable(),
+        /** Why the staff closed it, and who; `null` while it is open. */
+        closed: z.object({ at: moment, by: z.string(), reason: z.string() }).nullable(),
+        /** The number that was meant, masked, and how it differs from the one that got the purchase; `null` when the payer named none. */
+        meant: z
+          .object({
+            msisdn: z.string(),
+            /** `digits`: so many digits differ. `swapped`: two neighbours changed places. `other`: it is not as long. */
+            differs: z.enum(['digits', 'swapped', 'other']),
+            digits: z.number().int(),
+          })
+          .nullable(),
         /** What the payer wrote, personal data masked; `null` without it, or when it was erased. */
         note: z.string().nullable(),
       })
@@ -129,6 +144,8 @@ export const readCase = {
     /** Ways in which the receipt can be sent again; none for a payment that is not delivered. */
     receiptChannels: z.array(careChannelField),
     mayCallBack: z.boolean(),
+    /** Other payments of the number that paid and of the one that got the purchase, latest first. */
+    related: z.array(staffPaymentRow),
   }),
 };
 export type StaffCase = z.output<typeof readCase.result>;
@@ -156,4 +173,27 @@ export const readProviderMessage = {
   summary: 'Shows a message of the provider as it came, personal data masked',
   input: z.object({ id: idField, message: z.coerce.number().int().positive() }),
   result: z.object({ body: z.string() }),
+};
+
+export const readReceipt = {
+  summary: 'Shows the receipt of a payment as its customer sees it, to print it',
+  input: z.object({ id: idField }),
+  result: z.object({
+    /** Language of the customer. */
+    locale: z.string(),
+    title: z.string(),
+    /** The state in words, with the latest event. */
+    state: z.string(),
+    /** With its currency, as the customer reads it. */
+    amount: z.string(),
+    referenceName: z.string(),
+    reference: z.string(),
+    rows: listOf({ name: z.string(), value: z.string() }),
+    notes: z.array(z.string()),
+    /** Addresses of the status page and of the receipt as PDF, which has the tax receipts. */
+    url: z.string(),
+    pdfUrl: z.string(),
+    /** The address of the status page as QR code: a path of SVG in a square of so many units. */
+    code: z.object({ size: z.number().int(), path: z.string() }),
+  }),
 };

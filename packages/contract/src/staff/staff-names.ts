@@ -19,17 +19,18 @@ export const STAFF_NAMES = {
   /** Ways to pay. */
   mode: [
     ...(['money-push', 'money-pin', 'card-paystack', 'card-dpo', 'card-cellulant', 'card-uba'] as const),
-    ...(['airtime', 'smartcash', 'mpesa', 'momo', 'airtel', 'gsma'] as const),
+    ...(['airtime', 'smartcash', 'mpesa', 'momo', 'airtel', 'gsma', 'ekash'] as const),
   ],
   /** Providers of payments. */
   provider: [
     ...(['money', 'paystack', 'dpo', 'cellulant', 'uba', 'airtime'] as const),
-    ...(['smartcash', 'mpesa', 'momo', 'airtel', 'gsma'] as const),
+    ...(['smartcash', 'mpesa', 'momo', 'airtel', 'gsma', 'ekash'] as const),
   ],
   /** States of payments, refunds, what was delivered, and messages. */
   state: [
     ...(['created', 'submitted', 'awaiting-customer', 'paid', 'fulfilled', 'declined', 'cancelled'] as const),
     ...(['expired', 'refunding', 'refund-submitted', 'refunded', 'charged-back', 'review'] as const),
+    ...(['partly-refunded', 'disputed', 'lost'] as const),
     ...(['requested', 'sending', 'refused', 'asked', 'taken-back', 'by-hand', 'kept'] as const),
     'not-delivered' as const,
     ...(['waiting', 'sent', 'accepted', 'delivered', 'failed', 'not-sent', 'unknown'] as const),
@@ -37,7 +38,7 @@ export const STAFF_NAMES = {
   /** Messages about payments and home broadband orders. */
   message: [
     ...(['receipt', 'late-receipt', 'late-payment', 'refund', 'charged-back', 'review', 'unpaid'] as const),
-    ...(['email-receipt', 'email-refund', 'receipt-again'] as const),
+    ...(['instructions', 'email-receipt', 'email-refund', 'receipt-again'] as const),
     ...(['checking', 'delivered', 'refund-days', 'call-us', 'try-again'] as const),
     ...(['registered', 'demand', 'demand-address', 'to-check', 'opened', 'possible'] as const),
   ],
@@ -62,6 +63,13 @@ export const STAFF_NAMES = {
   'second-person': ['always', 'kept', 'payment', 'day', 'wallet', 'currency'],
   /** Why somebody is shown personal data. */
   'reveal-cause': ['customer-asks', 'complaint', 'refund', 'fraud-check', 'authority', 'call-back'],
+  /** How far an open payment is: its own state, or a refund of what was delivered. What a caller is told has the same names. */
+  progress: [
+    ...(['created', 'submitted', 'awaiting-customer', 'paid', 'expired', 'refunding'] as const),
+    ...(['refund-submitted', 'review', 'refund-after-delivery'] as const),
+  ],
+  /** Why a delivery has no outcome. */
+  problem: ['timeout', 'unreachable', 'refuses-us', 'unclear-answer'],
   /** Why an operator does not take a delivery back. */
   'take-back': ['already-used', 'not-delivered', 'line-closed', 'not-supported'],
 } as const satisfies Record<string, readonly string[]>;

@@ -21,6 +21,7 @@ export const staffPaymentRow = z.object({
   /** The code on the customer's receipt. */
   code: z.string(),
   createdAt: moment,
+  /** Its own state while it is open; afterwards with what its refunds and disputes say: `partly-refunded`, `disputed`, `lost`. */
   state: z.string(),
   reason: z.string().nullable(),
   /** Kind of purchase, such as `prepaid-recharge`. */
@@ -73,6 +74,15 @@ export const findPayments = {
     }),
     /** Home broadband orders that the text means. */
     leads: z.array(staffLeadRow),
+    /** Call-backs, feedback and reports of no signal whose sender got this reference, open or closed. */
+    items: listOf({
+      queue: z.enum(['call-backs', 'feedback', 'signal-reports']),
+      reference: z.string(),
+      since: moment,
+      /** When it was closed, and by whom; `null` while it is open. */
+      closedAt: moment.nullable(),
+      closedBy: z.string().nullable(),
+    }),
   }),
 };
 
@@ -129,6 +139,8 @@ export const readPayment = {
   summary: 'Shows everything about a payment, personal data masked',
   input: z.object({ id: idField }),
   result: staffPaymentRow.extend({
+    /** Of the whole case, for the stream of changes. */
+    version: z.string(),
     orderId: z.string(),
     /** What is not known while it is in review. */
     cause: z.string().nullable(),
@@ -146,6 +158,19 @@ export const readPayment = {
     /** When the next step is due; `null` when there is none. */
     dueAt: moment.nullable(),
     tries: z.number().int(),
+    /** How far it is, for the words to a caller; `null` when it has ended. */
+    progress: z
+      .object({
+        /** Its own state, or `refund-after-delivery`. */
+        stage: z.string(),
+        /** Since the charge, or since the present state began while no charge is known. */
+        since: moment,
+        /** Why the deliveries that were tried have no outcome; `null` for none, and in other stages. */
+        problem: z.string().nullable(),
+        /** When the staff must decide if nothing helps until then; `null` when that is not known. */
+        until: moment.nullable(),
+      })
+      .nullable(),
     timeline: z.array(timelineEntry),
     /** What can be done now, and whether a second person has to approve it. */
     actions: listOf({ action: staffActionField, needsApproval: z.boolean(), ...secondPersonFields }),

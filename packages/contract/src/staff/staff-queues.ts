@@ -22,6 +22,8 @@ export const listQueues = {
   summary: 'Counts what waits in each queue of the roles of the caller',
   input: z.object({}),
   result: z.object({
+    /** Of all queues, for the stream of changes. */
+    version: z.string(),
     queues: listOf({
       queue,
       count: z.number().int(),
@@ -56,7 +58,12 @@ export type StaffQueueItem = z.output<typeof queueItem>;
 
 export const listQueueItems = {
   summary: 'Lists a queue, what waits longest first',
-  input: z.object({ queue, after: z.string().max(400).optional() }),
+  input: z.object({
+    queue,
+    /** Only this item. */
+    item: item.optional(),
+    after: z.string().max(400).optional(),
+  }),
   result: z.object({ rows: z.array(queueItem), next: z.string().nullable() }),
 };
 

@@ -42,6 +42,7 @@ export const STAFF_ROUTES = {
   previewCaseAct: { method: 'POST', path: '/case/preview', roles: DECIDERS },
   carryOutCaseAct: { method: 'POST', path: '/case/act', roles: DECIDERS },
   readProviderMessage: { method: 'GET', path: '/case/provider-message', roles: READERS },
+  readReceipt: { method: 'GET', path: '/case/receipt', roles: READERS },
   findPayLinks: { method: 'GET', path: '/pay-links', roles: ['care', 'admin'] },
   stopPayLink: { method: 'POST', path: '/pay-links/stop', roles: ['care', 'admin'] },
   listPeople: { method: 'GET', path: '/people', roles: ['admin'] },

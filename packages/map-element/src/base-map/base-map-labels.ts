@@ -6,11 +6,14 @@ import { translateLabel } from './label-name.ts';
 /** A box in pixels of the world map at one zoom. */
 export type LabelBox = { left: number; top: number; right: number; bottom: number };
 
-/** A label without overlap, with its centre. */
-type PlacedLabel = BaseLabel & { x: number; y: number; box: LabelBox };
+/** A label without overlap, with its centre and the height of its letters. */
+type PlacedLabel = BaseLabel & { x: number; y: number; box: LabelBox; size: number };
 
-/** Returns the labels to show at a zoom; computed once for each zoom. */
-export type LabelLookup = (zoom: number, crs: CRS) => readonly PlacedLabel[];
+/**
+ * Returns the labels to show at a zoom; computed once for each zoom.
+ * @param shrink how the tiles of that zoom are scaled on the screen; labels are as much larger on tiles that are shown smaller
+ */
+export type LabelLookup = (zoom: number, crs: CRS, shrink?: number) => readonly PlacedLabel[];
 
 type LabelStyle = { from: number; to: number; font: string; size: number; colour: string; dot?: boolean };
 
@@ -40,36 +43,42 @@ export function labelsByZoom(labels: readonly BaseLabel[], say: TranslateMapText
   const ranked = labels
     .map((label) => ({ ...label, name: translateLabel(label, say) }))
     .sort((a, b) => a.rank - b.rank);
-  const cache = new Map<number, readonly PlacedLabel[]>();
-  return (zoom, crs) => {
-    const placed = cache.get(zoom) ?? placeLabels(ranked, zoom, crs);
-    cache.set(zoom, placed);
+  const cache = new Map<string, readonly PlacedLabel[]>();
+  return (zoom, crs, shrink = 1) => {
+    const grow = Math.max(1, 1 / shrink);
+    const key = `${zoom} ${grow}`;
+    const placed = cache.get(key) ?? placeLabels(ranked, { zoom, crs, grow });
+    cache.set(key, placed);
     return placed;
   };
 }
 
-function placeLabels(ranked: readonly BaseLabel[], zoom: number, crs: CRS): PlacedLabel[] {
+function placeLabels(
+  ranked: readonly BaseLabel[],
+  { zoom, crs, grow }: { zoom: number; crs: CRS; grow: number },
+): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   const measuring = document.createElement('canvas').getContext('2d');
   for (const label of ranked) {
-    const { from, to, size, dot } = STYLES[label.kind];
+    const { from, to, dot } = STYLES[label.kind];
     if (zoom < from || zoom > to) continue;
-    if (measuring) measuring.font = fontOf(label.kind);
-    const half = (measuring?.measureText(label.name).width ?? 0) / 2 + MARGIN;
+    const size = STYLES[label.kind].size * grow;
+    if (measuring) measuring.font = fontOf(label.kind, size);
+    const half = (measuring?.measureText(label.name).width ?? 0) / 2 + MARGIN * grow;
     const at = crs.latLngToPoint(latLng(label.lat, label.lng), zoom);
     const y = dot ? at.y - size : at.y;
     const box = {
       left: at.x - half,
       right: at.x + half,
       top: y - size,
-      bottom: y + size + (dot ? DOT_HEIGHT : 0),
+      bottom: y + size + (dot ? DOT_HEIGHT * grow : 0),
     };
-    if (!placed.some((other) => overlap(other.box, box))) placed.push({ ...label, x: at.x, y, box });
+    if (!placed.some((other) => overlap(other.box, box))) placed.push({ ...label, x: at.x, y, box, size });
   }
   return placed;
 }
 
-const fontOf = (kind: BaseLabel['kind']) => `${STYLES[kind].font} ${STYLES[kind].size}px ${FONT_FAMILY}`;
+const fontOf = (kind: BaseLabel['kind'], size: number) => `${STYLES[kind].font} ${size}px ${FONT_FAMILY}`;
 
 const overlap = (a: LabelBox, b: LabelBox) =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
@@ -84,11 +93,11 @@ export function paintLabels(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  for (const { name, kind, x, y, box } of labels) {
+  for (const { name, kind, x, y, box, size } of labels) {
     if (!overlap(box, tile)) continue;
-    const { colour, size, dot } = STYLES[kind];
+    const { colour, dot } = STYLES[kind];
     const [atX, atY] = [x - tile.left, y - tile.top];
-    context.font = fontOf(kind);
+    context.font = fontOf(kind, size);
     context.strokeStyle = '#ffffffd9';
     context.lineWidth = 3;
     context.strokeText(name, atX, atY);

@@ -80,7 +80,12 @@ export class BaseMapLayer extends GridLayer {
     const size = this.getTileSize();
     const { x: left, y: top } = coords.scaleBy(size);
     const box = { left, top, right: left + size.x, bottom: top + size.y };
-    paintLabels(context, this.labelsAt(coords.z, CRS.EPSG3857), box);
+    paintLabels(context, this.labelsAt(coords.z, CRS.EPSG3857, this.shrinkAt(coords.z)), box);
+  }
+
+  /** How tiles of a zoom are scaled on the screen: less than 1 where the whole country has to fit on a phone. */
+  protected shrinkAt(zoom: number): number {
+    return this._map ? this._map.getZoomScale(this._map.getZoom(), zoom) : 1;
   }
 
   #paintShapes(context: CanvasRenderingContext2D, coords: Coords, kinds: readonly BaseKind[]): void {

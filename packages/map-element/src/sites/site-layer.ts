@@ -74,6 +74,8 @@ function pixelsPerKmAt(zoom: number, y: number): number {
 /** Creates the layer of sites of a map. */
 export function createSiteLayer(map: LeafletMap) {
   const tiles = new SiteTiles({ zIndex: 3, keepBuffer: 1, updateWhenZooming: false });
+  // Leaflet's `redraw` makes tiles for a zoom between two whole ones, which have other labels than those of the map below.
+  const redraw = () => tiles.remove().addTo(map);
   return {
     /** Shows these sites in place of all others. */
     show: (sites: readonly MapSite[]) => {
@@ -83,13 +85,12 @@ export function createSiteLayer(map: LeafletMap) {
         0,
       );
       if (sites.length === 0) tiles.remove();
-      else if (map.hasLayer(tiles)) tiles.redraw();
-      else tiles.addTo(map);
+      else redraw();
     },
     /** Clips the areas to the country of the map below and keeps its labels readable; `null`: it has neither. */
     lieOn: (base: BaseMapLayer | null) => {
       tiles.base = base;
-      if (map.hasLayer(tiles) && map.getZoom() < MARKER_ZOOM) tiles.redraw();
+      if (map.hasLayer(tiles) && map.getZoom() < MARKER_ZOOM) redraw();
     },
   };
 }

@@ -77,7 +77,7 @@ export class StreetLayer extends BaseMapLayer {
     const scale = (side / TILE_SIDE) * 2 ** steps;
     const inParent = (value: number) => (value - ((value >> steps) << steps)) * side;
     const offset = { x: inParent(coords.x), y: inParent(coords.y) };
-    const labels = this.labelsAt(coords.z, CRS.EPSG3857);
+    const labels = this.labelsAt(coords.z, CRS.EPSG3857, this.shrinkAt(coords.z));
     const origin = coords.scaleBy(this.getTileSize());
     const names = placeNames({
       tile,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { readSectors } from '@portal/platform/places/sectors';
+import { INSTITUTIONS } from '@portal/sandbox/ekash/institutions';
 import { COMPANIES } from '@portal/sandbox/fiscal/companies';
 import { DEVICES, SELLER } from '@portal/sandbox/fiscal/devices';
 import { SWITCH_RULES } from '@portal/sandbox/fiscal/switches';
@@ -193,7 +194,10 @@ by default.
 - ${otherWallets}: every wallet
   above exists there too, with the same balance, PIN and behaviour. SmartCash asks for a code and the PIN on the page, the
   others on the handset. A PIN reset on the handset unlocks all of them.
-  Mobile Money is any wallet with the GSMA's API.
+  Mobile Money is any wallet with the GSMA's API. Sanga Wallet is a member of eKash: the status page of a payment by eKash shows a
+  code and a reference, which are entered in the menu of a bank (\`${INSTITUTIONS.bank.dial}\`), a SACCO (\`${INSTITUTIONS.sacco.dial}\`) or this
+  wallet (\`${INSTITUTIONS.wallet.dial}\`) on any handset, each with an account for every number. Its acquirer takes one transfer of exactly the
+  amount; what a wallet above does, it does when the payment is opened for its number.
 - M-Pesa uses the API that \`MPESA_DIALECT\` selects. With Daraja, a payment whose response and callback are both lost is
   found in the list of received payments; the customer is not prompted again, because that could charge twice.
 

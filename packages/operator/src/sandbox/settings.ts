@@ -22,6 +22,7 @@ const METHODS = [
   'momo',
   'airtel',
   'gsma',
+  'ekash',
 ] as const;
 type Method = (typeof METHODS)[number];
 /** The setting that switches a method on. */

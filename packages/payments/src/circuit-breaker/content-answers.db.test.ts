@@ -76,6 +76,10 @@ const ANSWERS: Record<Exclude<PaymentMode, 'airtime'>, readonly Answer[]> = {
     ['businessRule', 'insufficientFunds'],
     ['businessRule', 'dailyVolumeLimitExceeded'],
   ].map(([errorCategory, errorCode]) => json(400, { errorCategory, errorCode })),
+  // Open API for FSP Interoperability, API Definition v1.1.1, section 7.6.
+  ekash: [3204, 4103, 4200, 4300, 5200].map((code) =>
+    json(400, { errorInformation: { errorCode: `${code}` } }),
+  ),
   // developer.safaricom.co.ke: M-Pesa Express, errors.
   mpesa: [
     json(400, { requestId: '1', errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid PhoneNumber' }),
@@ -95,6 +99,7 @@ const ACCOUNT_ANSWERS: Partial<Record<PaymentMode, readonly Answer[]>> = {
   'money-pin': AIRTEL_ACCOUNT,
   airtel: AIRTEL_ACCOUNT,
   momo: [json(500, { code: 'INVALID_CURRENCY', message: 'Currency not supported.' })],
+  ekash: [3200, 5300].map((code) => json(400, { errorInformation: { errorCode: `${code}` } })),
   'card-paystack': [json(400, { status: false, message: 'Currency not supported by merchant' })],
   'card-dpo': ['801', '904'].map(dpo),
 };

@@ -1,12 +1,15 @@
-import { type Money, sameMoney } from '@portal/domain/money/money';
+import { sameMoney } from '@portal/domain/money/money';
 import { taxesAt } from '@portal/domain/payments/taxes';
 import { chargedMoney } from './charged-money.ts';
+import { historyDetail } from './history-detail.ts';
 import { emailAfter, messageAfter } from './messages/messages-after.ts';
-import type { Payment, PaymentUpdate, RefundPayee, StaffNote } from './payment.ts';
+import type { Payment, PaymentUpdate } from './payment.ts';
+import type { PaymentEventInput } from './payment-event-input.ts';
 import {
   APPROVAL_TIMEOUT_MS,
   delayUntilNextTry,
   HOSTED_PAGE_TIMEOUT_MS,
+  instructionsEnd,
   START_IN_FLIGHT_MS,
   UNSTARTED_TIMEOUT_MS,
 } from './payment-schedule.ts';
@@ -16,47 +19,9 @@ import {
   type PaymentEvent,
   type PaymentState,
   STATES,
-  type StaffEvent,
 } from './payment-state.ts';
 import { postingsOf } from './postings/postings.ts';
 import { isFailure, type PaymentReason } from './transaction-status.ts';
-
-/** An event and the data it carries. */
-export type PaymentEventInput =
-  | {
-      event:
-        | 'submitted'
-        | 'pin-rejected'
-        | 'not-sent'
-        | 'customer-cancelled'
-        | 'page-not-shown'
-        | 'deadline-passed';
-    }
-  | { event: 'prompt-shown'; providerReference: string | null; redirectUrl?: string }
-  /** `charged`: the amount the provider reports; `null` when it reports none. */
-  | { event: 'charge-confirmed'; providerReference: string; charged: Money | 'unnamed' | null }
-  | { event: 'charge-declined' | 'attempt-declined'; reason: PaymentReason }
-  | { event: 'delivered'; operatorReference: string }
-  | { event: 'undeliverable'; reason: PaymentReason }
-  | { event: 'refund-accepted'; refundReference: string | null }
-  /** `refundedMinor`: what was requested, in the charged currency. */
-  | { event: 'refund-confirmed'; refundReference: string; refundedMinor: number; toOtherWallet?: boolean }
-  /** `isDisputed`: a dispute holds it; else the number that gets the money may be in other hands. */
-  | { event: 'refund-held'; isDisputed: boolean }
-  | { event: 'refund-refused' | 'refund-released' }
-  | { event: 'charged-back' | 'tries-exhausted' }
-  | { event: 'reference-taken' }
-  /**
-   * `payee`: another wallet of the payer gets the refund. `refundedMinor`: what a request that was carried out has refunded; by
-   * default all that disputes have left. `refundAttempt`: the number of the refund that goes on.
-   */
-  | {
-      event: StaffEvent;
-      staff: StaffNote;
-      payee?: RefundPayee | undefined;
-      refundedMinor?: number | null | undefined;
-      refundAttempt?: number;
-    };
 
 /**
  * Computes the update that an event causes. Pure function.
@@ -78,6 +43,7 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
   const reason = reasonAfter(payment, event, input);
   const after = { ...updated, reason: reason === undefined ? payment.reason : reason };
   return {
+    before: payment,
     payment: after,
     event: {
       name: event,
@@ -85,7 +51,7 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
       staff: 'staff' in input ? input.staff : null,
     },
     job: updated.dueAt && updated.dueAt <= now ? STATES[state].step : null,
-    message: messageAfter(payment, state),
+    message: messageAfter(payment, after),
     email: emailAfter(payment, state),
     postings: postingsOf({ before: payment, after, event, taxes: taxesAt(payment.orderKind, now) }),
     payee: ('payee' in input && input.payee) || null,
@@ -113,7 +79,9 @@ function resolveEvent(payment: Payment, input: PaymentEventInput): PaymentEvent 
 function eventFields(before: Payment, input: PaymentEventInput, now: Date): Partial<Payment> {
   switch (input.event) {
     case 'prompt-shown': {
-      const { providerReference, redirectUrl } = input;
+      const { providerReference, redirectUrl, instructions } = input;
+      if (instructions)
+        return { providerReference, instructions, deadlineAt: instructionsEnd(instructions, now) };
       if (redirectUrl === undefined) return { providerReference };
       return { providerReference, redirectUrl, deadlineAt: new Date(now.getTime() + HOSTED_PAGE_TIMEOUT_MS) };
     }
@@ -245,12 +213,4 @@ function reasonAfter(
     default:
       return undefined;
   }
-}
-
-/** The detail stored with the event in the history: a reference, or the reason. */
-function historyDetail(input: PaymentEventInput, reason: PaymentReason | null): string | null {
-  if (input.event === 'charge-confirmed') return input.providerReference;
-  if (input.event === 'delivered') return input.operatorReference;
-  if ('payee' in input && input.payee) return 'to another wallet';
-  return 'refundReference' in input ? input.refundReference : reason;
 }

@@ -74,7 +74,7 @@ async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void>
     case 'never-arrived':
       return handleNeverArrived(check);
     case 'pending':
-      return handlePending(check);
+      return needsInstructions(check) ? requestStartAgain(check) : handlePending(check);
     case 'unpaid':
       return handleUnpaid(check);
     case 'unknown':
@@ -129,7 +129,8 @@ function isStartOpen({ clock }: EngineDeps, { startOpenUntil }: Payment): boolea
 /** Like pending, but the provider is certain that nothing is paid so far, so no review is needed in the end. */
 async function handleUnpaid(check: Check): Promise<void> {
   const { deps, payment } = check;
-  if (payment.state === 'submitted' && optionOf(payment.mode) === 'card') return requestPageAgain(check);
+  const needsPage = payment.state === 'submitted' && optionOf(payment.mode) === 'card';
+  if (needsPage || needsInstructions(check)) return requestStartAgain(check, { unpaid: true });
   // No review is needed any more. A late charge is looked for as after any deadline.
   if (payment.state === 'review') return expirePayment(deps, payment);
   if (payment.state !== 'expired') return handlePending(check, { unpaid: true });
@@ -165,23 +166,30 @@ async function awaitLateCharge(check: Check): Promise<void> {
   await check.retry(payment, { unpaid: true });
 }
 
-/** The gateway's answer to the start was lost, so no page was shown. The start is repeated under the same reference. */
-async function requestPageAgain(check: Check): Promise<void> {
+/**
+ * The answer to the start was lost, so no page and no instructions were shown. The start is repeated under the same reference.
+ */
+async function requestStartAgain(check: Check, result?: { unpaid: boolean }): Promise<void> {
   const { deps, payment } = check;
   if (isOverdue(deps, payment) || isStartOpen(deps, payment) || payment.starts >= MAX_STARTS)
-    return handlePending(check, { unpaid: true });
+    return handlePending(check, result);
   return startAgain(deps, payment);
 }
 
-/** Whether the prompt appears without the portal's help. A gateway's page needs the address from the start. */
-function isPrompt({ mode }: Payment): boolean {
-  return !MODE_TRAITS[mode].pin && optionOf(mode) !== 'card';
+/** Whether the customer waits for instructions, which only the answer to the start has. */
+function needsInstructions({ deps, payment: { state, mode } }: Check): boolean {
+  return state === 'submitted' && deps.providers[mode].startInstructs === true;
+}
+
+/** Whether the prompt appears without the portal's help. A gateway's page and instructions are in the answer to the start. */
+function isPrompt({ providers }: EngineDeps, { mode }: Payment): boolean {
+  return !MODE_TRAITS[mode].pin && optionOf(mode) !== 'card' && !providers[mode].startInstructs;
 }
 
 async function handlePending({ deps, payment, retry }: Check, result?: { unpaid: boolean }): Promise<void> {
   const hasDeadline = payment.state !== 'expired' && payment.state !== 'review';
   if (hasDeadline && isOverdue(deps, payment)) return expirePayment(deps, payment);
-  const isShown = payment.state === 'submitted' && isPrompt(payment) && !isStartOpen(deps, payment);
+  const isShown = payment.state === 'submitted' && isPrompt(deps, payment) && !isStartOpen(deps, payment);
   if (!isShown) return retry(payment, result);
   const { providerReference } = payment;
   const recorded = await recordPaymentEvent(deps, payment, { event: 'prompt-shown', providerReference });

@@ -1,5 +1,6 @@
 import { buildOrder } from '@portal/domain/payments/order';
 import type { Delivery } from '@portal/operator/delivery';
+import { type DeliveryProblem, findDeliveryProblem } from './delivery-problem.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { isLeadLost } from './lead-loss.ts';
 import type { Payment } from './payment.ts';
@@ -29,19 +30,32 @@ export async function fulfilPayment(deps: EngineDeps, payment: Payment): Promise
       await recordPaymentEvent(deps, payment, { event: 'undeliverable', reason: delivery.reason });
       return;
     case 'unknown':
-      // The customer saw a failure, was charged nevertheless, and the delivery takes time: send an SMS now.
       await scheduleNextTry(deps, payment, {
+        // The customer saw a failure, was charged nevertheless, and the delivery takes time: send an SMS now.
         message: payment.toldFailed && payment.tries === 0 ? 'late-payment' : null,
+        problem: await newProblem(deps, payment, delivery.problem),
       });
   }
 }
 
-async function deliver(deps: EngineDeps, payment: Payment): Promise<Delivery | { kind: 'unknown' }> {
+/** The problem if the history does not have it yet: an outage is one entry, not one for each try. */
+async function newProblem(
+  { store }: EngineDeps,
+  { id }: Payment,
+  problem: DeliveryProblem,
+): Promise<DeliveryProblem | null> {
+  const latest = (await store.history(id)).findLast(({ event }) => event === 'delivery-unanswered');
+  return latest?.detail === problem ? null : problem;
+}
+
+type Unanswered = { kind: 'unknown'; problem: DeliveryProblem };
+
+async function deliver(deps: EngineDeps, payment: Payment): Promise<Delivery | Unanswered> {
   const { id: key, msisdn, amountMinor: minor, currency, contents } = payment;
   try {
     return await deps.deliver(key, buildOrder(contents, { msisdn, amount: { minor, currency } }));
   } catch (err) {
     deps.log.warn({ payment: key, tries: payment.tries, err }, 'delivery: unknown outcome');
-    return { kind: 'unknown' };
+    return { kind: 'unknown', problem: findDeliveryProblem(err) };
   }
 }

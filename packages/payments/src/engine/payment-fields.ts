@@ -5,6 +5,7 @@ import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import { utcTimestamp } from '@portal/platform/database/columns';
 import { bigint, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { Instructions } from '../providers/instructions.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { PaymentReason } from './transaction-status.ts';
 
@@ -48,6 +49,8 @@ export const PAYMENT_FIELDS = {
   /** The provider's reference according to a callback. It is only used to check the payment. */
   notifiedReference: text('notified_reference'),
   redirectUrl: text('redirect_url'),
+  /** How the customer pays in the menu of their own bank, where the provider leaves that to them. */
+  instructions: jsonb().$type<Instructions>(),
   deliveryReference: text('delivery_reference'),
   refundReference: text('refund_reference'),
   /** Number of the refund; increased when staff request another one after a refusal. */
@@ -82,6 +85,11 @@ export const PAYMENT_FIELDS = {
    * step writes it too, so an older time is that of a version without leases.
    */
   leasedUntil: utcTimestamp('leased_until'),
+  /**
+   * The process that checks the payment by its own timer until `due_at`, so that a check without news writes nothing
+   * (`watching_processes`); `null` for none.
+   */
+  watchedBy: text('watched_by'),
   createdAt: utcTimestamp('created_at').notNull(),
   updatedAt: utcTimestamp('updated_at').notNull(),
 };

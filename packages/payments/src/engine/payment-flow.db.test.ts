@@ -151,6 +151,18 @@ describe('delivery', () => {
     await assertSettled(harness);
   });
 
+  test('without an answer is in the history once for an outage, not once for each try', async () => {
+    harness.operator.faults.push(...Array(6).fill('throws'));
+    const id = await harness.pay();
+    harness.wallet.approve(id);
+    await harness.pass(60 * MINUTE);
+    expect(await stateOf(id)).toBe('fulfilled');
+    const history = await harness.deps.store.history(id);
+    const unanswered = history.filter(({ event }) => event === 'delivery-unanswered');
+    expect(unanswered).toMatchObject([{ state: 'paid', detail: 'unclear-answer' }]);
+    await assertSettled(harness);
+  });
+
   test('of a late payment that is delayed is announced by SMS', async () => {
     const id = await harness.pay();
     await harness.pass(6 * MINUTE);

@@ -35,6 +35,8 @@ function sendMessage(deps: EngineDeps, payment: Payment, message: PaymentMessage
 export function leaveStepsToOthers({ db, clock }: { db: Db; clock: Clock }): EngineDeps['steps'] {
   return {
     leaseUntil: () => null,
+    watcher: () => null,
+    repeatAt: () => {},
     run: async (step) => {
       if (step.job !== 'send-payment-message') return;
       const { job, payment, message } = step;

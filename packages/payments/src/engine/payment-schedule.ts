@@ -1,5 +1,6 @@
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { Instructions } from '../providers/instructions.ts';
 import { START_SETTLES_WITHIN_MS } from '../providers/provider.ts';
 import type { PaymentState } from './payment-state.ts';
 
@@ -16,6 +17,13 @@ export const APPROVAL_TIMEOUT_MS = 5 * MINUTE;
 
 /** How long a gateway page can be paid. Cards and bank codes take time. */
 export const HOSTED_PAGE_TIMEOUT_MS = 30 * MINUTE;
+
+/** When instructions can be paid no more, as the provider says; a time that cannot be is that of a prompt. */
+export function instructionsEnd({ expiresAt }: Pick<Instructions, 'expiresAt'>, now: Date): Date {
+  const end = new Date(expiresAt).getTime() || 0;
+  const latest = now.getTime() + HOSTED_PAGE_TIMEOUT_MS;
+  return new Date(end > now.getTime() ? Math.min(end, latest) : now.getTime() + APPROVAL_TIMEOUT_MS);
+}
 
 /**
  * While a start may be on its way, "no such reference" proves nothing. The longest call, plus 35 seconds for a
@@ -96,6 +104,19 @@ export const MAX_DELAY_MS = Math.max(
   HOSTED_PAGE_TIMEOUT_MS,
   ...Object.values(INTERVALS_BY_STATE).flatMap((intervals) => intervals.map(({ every }) => every)),
 );
+
+/**
+ * When the staff must decide if no try of a delivery or refund has an outcome until then; `null` for other states, whose end depends on
+ * what the provider answers. Pure function.
+ */
+export function settlementEndsAt({
+  state,
+  triedSince,
+}: Pick<RetryFacts, 'state' | 'triedSince'>): Date | null {
+  const intervals = INTERVALS_BY_STATE[state];
+  if (intervals !== SETTLEMENT_INTERVALS && intervals !== REFUND_INTERVALS) return null;
+  return new Date(triedSince.getTime() + (intervals.at(-1)?.until ?? 0));
+}
 
 /** The fields of a payment that its schedule depends on. */
 export type RetryFacts = {

@@ -72,6 +72,8 @@ export const PAYMENT_EVENTS = [
   'page-not-shown',
   'deadline-passed',
   'delivered',
+  /** The operator gave no outcome; recorded once for each problem, while the delivery is tried again. */
+  'delivery-unanswered',
   'undeliverable',
   'refund-accepted',
   'refund-confirmed',
@@ -159,6 +161,7 @@ export const TRANSITIONS: Record<PaymentState, Transitions> = {
   },
   paid: {
     delivered: 'fulfilled',
+    'delivery-unanswered': 'paid',
     undeliverable: 'refunding',
     'tries-exhausted': 'review',
     'staff-redelivered': 'paid',

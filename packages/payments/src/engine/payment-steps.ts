@@ -38,6 +38,9 @@ export function leaseMsOf({ job }: Pick<StepKind, 'job'>): number {
   return job === 'refund-payment' ? 60_000 : 10_000;
 }
 
+/** States in which a process may check a payment by its own timer. */
+export const WATCHED_STATES: readonly PaymentState[] = ['submitted', 'awaiting-customer', 'expired'];
+
 /** States whose step is a refund. */
 export const REFUND_STATES: PaymentState[] = PAYMENT_STATES.filter(
   (state) => STATES[state].step === 'refund-payment',

@@ -1,6 +1,6 @@
 import { preparedStatement, WITHOUT_DISK_WAIT } from '@portal/platform/database/prepared-statement';
 import type { EventRecipient } from '@portal/platform/events/event';
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import {
@@ -26,8 +26,9 @@ import { callbackStatements } from './sql/callback-sql.ts';
 import { INSERT_PAYMENT } from './sql/insert-payment-sql.ts';
 import { leaseStatements } from './sql/lease-sql.ts';
 import { paymentColumns } from './sql/payment-columns.ts';
+import { watchStatements } from './sql/watch-sql.ts';
 import { writePayment } from './sql/write-payment-sql.ts';
-import { paymentEvents, type paymentPayees, payments } from './tables.ts';
+import { paymentEvents, type paymentPayees } from './tables.ts';
 
 /** Store of the payments. Only `recordPaymentEvent` and `scheduleNextTry` may call `write`. */
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
@@ -78,6 +79,7 @@ export function createPaymentStore(pool: pg.Pool, recipients: readonly EventReci
     ...messageStatements(pool),
     ...callbackStatements(pool, db),
     ...leaseStatements(pool),
+    ...watchStatements(pool),
     ...requestedChecks(pool, archive),
     ...archive,
     ...sweepStatements(pool),
@@ -119,6 +121,14 @@ const SELECT_BY_ORDER = preparedStatement<{ orderId: string }>(
   'payment-of-order',
   `SELECT ${paymentColumns('p')} FROM payments p WHERE p.order_id = $orderId AND (p.live OR p.delivers)
    ORDER BY p.delivers DESC LIMIT 1`,
+);
+
+type PaymentOfOrder = Pick<Payment, 'id' | 'orderId' | 'visitorId' | 'state' | 'starts' | 'createdAt'>;
+
+const SELECT_OF_ORDERS = preparedStatement<{ orderIds: string[] }>(
+  'payments-of-orders',
+  `SELECT id, order_id AS "orderId", visitor_id AS "visitorId", state, starts, created_at AS "createdAt" FROM payments
+   WHERE order_id = ANY ($orderIds::text[]) AND (live OR delivers)`,
 );
 
 const SELECT_LATEST_OF_VISITOR = preparedStatement<{ visitorId: string }>(
@@ -191,12 +201,9 @@ function readStatements({
     findLatestOfVisitor: async (visitorId: string): Promise<Payment | null> =>
       (await pool.query<Payment>(SELECT_LATEST_OF_VISITOR({ visitorId }))).rows[0] ?? null,
 
-    /** The payments that hold these orders or have delivered them. */
-    findOfOrders: (orderIds: string[]) =>
-      db
-        .select()
-        .from(payments)
-        .where(sql`${inArray(payments.orderId, orderIds)} AND ${or(payments.live, payments.delivers)}`),
+    /** What is shown of the payments that hold these orders or have delivered them. */
+    findOfOrders: async (orderIds: string[]): Promise<PaymentOfOrder[]> =>
+      (await pool.query<PaymentOfOrder>(SELECT_OF_ORDERS({ orderIds }))).rows,
 
     /** A payment's history, oldest first. */
     history: async (paymentId: string): Promise<PaymentHistoryEntry[]> => {

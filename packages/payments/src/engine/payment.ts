@@ -37,6 +37,7 @@ export type NewPayment = Pick<
 
 /** SMS messages to the payer. */
 export type PaymentMessage =
+  | 'instructions'
   | 'receipt'
   | 'late-receipt'
   | 'late-payment'
@@ -56,12 +57,16 @@ export type StaffNote = { by: string; reason: string };
 
 /** An update of a payment, written in one transaction. */
 export type PaymentUpdate = {
+  /** The payment as it was read. */
+  before: Payment;
   /** The new values; `version` is the one that was read. */
   payment: Payment;
   /** The history row; `null` when only the schedule changes. */
   event: { name: PaymentEvent; detail: string | null; staff: StaffNote | null } | null;
   /** The step that is due at once; `null` when there is none or `payment.dueAt` is later. */
   job: StepJob | null;
+  /** When this process checks the payment by its own timer; `null`: `payment.dueAt` has the time. */
+  checkAt?: Date | null;
   message: PaymentMessage | null;
   email: PaymentEmail | null;
   /** What the event moves between the accounts of the journal. */

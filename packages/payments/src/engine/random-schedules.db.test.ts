@@ -37,6 +37,7 @@ const actions = fc.array(
       ms: fc.constantFrom(5 * SECOND, MINUTE, 6 * MINUTE),
     }),
     fc.record({ does: fc.constant('crash' as const), after: fc.integer({ min: 1, max: 8 }) }),
+    fc.record({ does: fc.constant('kill' as const) }),
     fc.record({ does: fc.constant('lose-jobs' as const) }),
     fc.record({ does: fc.constant('archive' as const) }),
   ),
@@ -54,6 +55,8 @@ const schedule = fc.record({
   recognisesRepeats: fc.boolean(),
   patient: fc.boolean(),
   promptsDie: fc.boolean(),
+  /** The portal checks waiting payments by its own timers. */
+  watches: fc.boolean(),
   actions,
 });
 
@@ -92,6 +95,9 @@ async function perform(harness: PaymentHarness, orders: string[], action: Action
       return;
     case 'crash':
       return harness.process.crashAfter(action.after);
+    case 'kill':
+      harness.nextSteps.length = 0;
+      return harness.watch.kill();
     case 'lose-jobs':
       harness.nextSteps.length = 0;
       await harness.database.query('DELETE FROM graphile_worker._private_jobs');
@@ -132,10 +138,13 @@ async function live(harness: PaymentHarness, given: Schedule): Promise<void> {
   harness.operator.smsFaults.push(...given.sms);
   harness.operator.state.refusal = given.refusesDelivery ? 'line-closed' : null;
   harness.browser.patient = given.patient;
+  if (given.watches) harness.watch.start();
   const orders = [harness.placeOrder(), harness.placeOrder(1000)];
   for (const action of given.actions) {
     await perform(harness, orders, action);
-    if (harness.process.isDead()) harness.process.restart();
+    if (!harness.process.isDead()) continue;
+    harness.process.restart();
+    harness.watch.kill();
   }
   harness.process.restart();
   // The queue may have been lost after days without a portal: the first sweep of the next one fills it.

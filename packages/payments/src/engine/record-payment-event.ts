@@ -1,6 +1,8 @@
-import { applyEvent, type PaymentEventInput } from './apply-event.ts';
+import { applyEvent } from './apply-event.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import type { Payment, PaymentUpdate } from './payment.ts';
+import type { PaymentEventInput } from './payment-event-input.ts';
+import { watchPayment } from './watch-payment.ts';
 
 /** Whether the event changed the payment, and the payment after it. */
 export type RecordEventResult = { kind: 'recorded' | 'ignored'; payment: Payment };
@@ -40,7 +42,7 @@ export async function recordPaymentEvent(
 ): Promise<RecordEventResult> {
   let payment = read;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const update = onlyIf(payment) ? leaseStep(deps, applyEvent(payment, input, deps.clock.now())) : null;
+    const update = onlyIf(payment) ? planStep(deps, payment, input) : null;
     const written = update && (await deps.store.write(update));
     if (written === 'reference-taken') return recordReferenceTaken(deps, payment);
     if (update && written) {
@@ -85,6 +87,15 @@ function reportChange(
   if (state === 'review') alarm('review', id);
 }
 
+function planStep(deps: RecordEventDeps, before: Payment, input: PaymentEventInput): PaymentUpdate | null {
+  const update = applyEvent(before, input, deps.clock.now());
+  if (!update) return null;
+  // The check that was planned before goes on, and so does its watch.
+  if (update.payment.dueAt === before.dueAt && before.watchedBy !== null) return leaseStep(deps, update);
+  const { payment, checkAt } = watchPayment(deps, update.payment, update.payment.updatedAt);
+  return leaseStep(deps, { ...update, payment, checkAt });
+}
+
 /** Leases a step that follows at once to this process. One that cannot do it now leaves it to whoever claims it. */
 export function leaseStep(
   { steps }: Pick<RecordEventDeps, 'steps'>,
@@ -100,10 +111,11 @@ export function leaseStep(
 /** Starts what follows at once. If this process dies, another one claims it when the lease is over. */
 export async function continueWith(
   { steps }: Pick<RecordEventDeps, 'steps'>,
-  { job, message, email }: PaymentUpdate,
+  { job, message, email, checkAt }: PaymentUpdate,
   payment: Payment,
 ): Promise<void> {
   if (job) await steps.run({ job, payment });
+  if (checkAt) steps.repeatAt({ job: 'check-payment', payment }, checkAt);
   if (message) await steps.run({ job: 'send-payment-message', message, payment });
   if (email) await steps.run({ job: 'send-payment-message', message: email, payment });
 }

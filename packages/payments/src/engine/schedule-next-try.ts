@@ -1,3 +1,4 @@
+import type { DeliveryProblem } from './delivery-problem.ts';
 import type { Payment, PaymentMessage } from './payment.ts';
 import { delayUntilNextTry } from './payment-schedule.ts';
 import { canStillBeCharged, STATES } from './payment-state.ts';
@@ -7,6 +8,7 @@ import {
   type RecordEventResult,
   recordPaymentEvent,
 } from './record-payment-event.ts';
+import { isWatchedHere, watchPayment } from './watch-payment.ts';
 
 /** Side results of a try without an outcome. */
 type TryResult = {
@@ -14,19 +16,22 @@ type TryResult = {
   message?: PaymentMessage | null;
   /** The provider stated that the payment is not paid so far. */
   unpaid?: boolean;
+  /** Why the delivery has no outcome, for the history; `null`: the history has it, or it is another step. */
+  problem?: DeliveryProblem | null;
   /** A requested check of a closed payment had a result that changes nothing. */
   answered?: boolean;
 };
 
 /**
- * Counts a scheduled try without an outcome and plans the next one. When the schedule is over, the payment goes to
+ * Plans the next try after one without an outcome, and counts it; a process that watches the payment writes nothing while nothing
+ * changed. When the schedule is over, the payment goes to
  * review; one that is in review or closed stays there without further tries. Does nothing after a concurrent update, nor for a
  * review that no report about a charge can change any more: a concurrent check found the charge.
  */
 export async function scheduleNextTry(
   deps: RecordEventDeps,
   payment: Payment,
-  { message = null, unpaid = false, answered = false }: TryResult = {},
+  { message = null, unpaid = false, answered = false, problem = null }: TryResult = {},
 ): Promise<RecordEventResult> {
   if (payment.state === 'review' && !canStillBeCharged(payment)) return { kind: 'ignored', payment };
   const now = deps.clock.now();
@@ -40,9 +45,17 @@ export async function scheduleNextTry(
     const isSameState = ({ state }: Payment) => state === payment.state;
     return recordPaymentEvent(deps, payment, { event: 'tries-exhausted', onlyIf: isSameState });
   }
+  const dueAt = dueAfter(payment, now, delay);
+  const isNews =
+    message !== null || problem !== null || unknownSince?.getTime() !== payment.unknownSince?.getTime();
+  if (!isNews && isWatchedHere(deps, payment, dueAt)) {
+    deps.steps.repeatAt({ job: 'check-payment', payment }, dueAt);
+    return { kind: 'ignored', payment };
+  }
   const tries = payment.tries + 1;
-  const planned = { ...payment, tries, unknownSince, dueAt: dueAfter(payment, now, delay), updatedAt: now };
-  return reschedule(deps, payment, { planned, message });
+  const next = { ...payment, tries, unknownSince, dueAt, updatedAt: now };
+  const { payment: planned, checkAt } = watchPayment(deps, next, now);
+  return reschedule(deps, payment, { planned, checkAt, message, problem });
 }
 
 /** Counts a try without an outcome and plans the next one, `delay` milliseconds from now. */
@@ -54,17 +67,19 @@ export async function planNextTry(deps: RecordEventDeps, payment: Payment, delay
   });
 }
 
-type Schedule = { planned: Payment; message?: PaymentMessage | null };
+type Schedule = { planned: Payment; checkAt?: Date | null } & Pick<TryResult, 'message' | 'problem'>;
 
 async function reschedule(
   deps: RecordEventDeps,
   before: Payment,
-  { planned, message = null }: Schedule,
+  { planned, checkAt = null, message = null, problem = null }: Schedule,
 ): Promise<RecordEventResult> {
   const update = {
+    before,
     payment: { ...planned, leasedUntil: planned.dueAt },
-    event: null,
+    event: problem && { name: 'delivery-unanswered' as const, detail: problem, staff: null },
     job: null,
+    checkAt,
     message,
     email: null,
     postings: [],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createInFlightCalls } from './in-flight-calls.ts';
-import { createScheduler, type LaneAvailability, type Lease } from './scheduler.ts';
+import { createScheduler, type LaneAvailability } from './scheduler.ts';
+import type { Lease } from './watched-steps.ts';
 
 type Lane = 'delivery' | 'momo' | 'mpesa';
 type Step = { id: string; lane: Lane };
@@ -16,6 +17,10 @@ function createTestScheduler() {
   const started: string[] = [];
   const failures: object[] = [];
   const leases: [string, number][] = [];
+  const reports: number[] = [];
+  /** Steps that others have done. */
+  const settled = new Set<string>();
+  const isAway = { now: false };
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const availability: Partial<Record<Lane, LaneAvailability>> = {};
   const scheduler = createScheduler<Pick<Step, 'lane'>, Step, Lane>({
@@ -42,6 +47,18 @@ function createTestScheduler() {
       ends.set(id, end);
       return end.promise;
     },
+    watch: {
+      id: 'this process',
+      report: async (now) => void reports.push(now.getTime()),
+      refresh: async (steps) => {
+        if (isAway.now) throw new Error('the database is away');
+        return steps
+          .filter(({ id }) => !settled.has(id))
+          .map((each) => ({ step: each, until: new Date(time.now + 60_000) }));
+      },
+      end: async () => void reports.push(-1),
+    },
+    idOf: ({ id }) => id,
     inFlight: createInFlightCalls(),
     clock,
     log: { warn: (facts) => failures.push(facts) },
@@ -53,7 +70,20 @@ function createTestScheduler() {
     else ends.get(id)?.resolve();
     await settle();
   };
-  return { scheduler, started, failures, leases, due, time, availability, finish, settle };
+  return {
+    scheduler,
+    started,
+    failures,
+    leases,
+    due,
+    time,
+    availability,
+    finish,
+    settle,
+    reports,
+    settled,
+    isAway,
+  };
 }
 
 test('starts a delivery at once and the next one when its slot is free', async () => {
@@ -160,4 +190,47 @@ test('a process that stops gives back what waits and what runs, but for a refund
     ['b', 1_000],
   ]);
   expect(scheduler.leaseUntil({ lane: 'delivery' })).toBeNull();
+});
+
+test('a process that has not reported watches nothing, and one that cannot report any more watches nothing new', async () => {
+  const { scheduler, time, reports, settle } = createTestScheduler();
+  time.now = 100_000;
+  expect(scheduler.watcher()).toBeNull();
+  scheduler.start();
+  await settle();
+  expect([scheduler.watcher(), reports]).toEqual(['this process', [100_000]]);
+  time.now += 5_000;
+  expect(scheduler.watcher()).toBeNull();
+  await scheduler.stop();
+  expect([scheduler.watcher(), reports.at(-1)]).toEqual([null, -1]);
+});
+
+test('repeats what it watches by its own timer, but not what others have settled', async () => {
+  const { scheduler, started, time, settle, settled, finish } = createTestScheduler();
+  time.now = 100_000;
+  scheduler.start();
+  await settle();
+  for (const id of ['a', 'b', 'c']) scheduler.repeatAt(step(id, 'momo'), new Date(time.now + 1_000));
+  scheduler.repeatAt(step('c', 'momo'), new Date(time.now + 50_000));
+  settled.add('b');
+  await settle();
+  expect(started).toEqual([]);
+  time.now += 1_000;
+  await expect.poll(() => started, { timeout: 5_000 }).toEqual(['a']);
+  await finish('a');
+  await scheduler.stop();
+});
+
+test('what it watches is not lost while the database is away', async () => {
+  const { scheduler, started, time, settle, isAway, failures, finish } = createTestScheduler();
+  time.now = 100_000;
+  scheduler.start();
+  await settle();
+  scheduler.repeatAt(step('a', 'momo'), new Date(time.now));
+  isAway.now = true;
+  await expect.poll(() => failures.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  isAway.now = false;
+  await expect.poll(() => started, { timeout: 5_000 }).toEqual(['a']);
+  await finish('a');
+  await scheduler.stop();
 });

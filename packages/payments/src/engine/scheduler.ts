@@ -2,15 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@portal/domain/time/clock';
 import { type Repetition, repeat } from '@portal/platform/repeat';
 import type { InFlightCalls } from './in-flight-calls.ts';
+import { createWatchedSteps, type Lease, type WatchStore } from './watched-steps.ts';
 
 /** Whether steps of a lane can start now. `full`: others must end first; `down`: they would only fail. */
 export type LaneAvailability = 'free' | 'full' | 'down';
 
 /** How many steps of a lane a process could start now. */
 export type FreeLane<Lane extends string> = { lane: Lane; slots: number };
-
-/** A step and until when this process holds it. */
-export type Lease<Step> = { step: Step; until: Date };
 
 /** `Kind`: what the lane and the lease of a step depend on. */
 type SchedulerOptions<Kind, Step extends Kind, Lane extends string> = {
@@ -26,6 +24,9 @@ type SchedulerOptions<Kind, Step extends Kind, Lane extends string> = {
   /** Whether a stopping process gives a running step to others: false when a second request beside it may do harm. */
   isSharedAtStop: (step: Step) => boolean;
   perform: (step: Step) => Promise<void>;
+  /** For steps that this process repeats by its own timer; by default there are none. */
+  watch?: WatchStore<Step>;
+  idOf: (step: Step) => string;
   inFlight: InFlightCalls;
   clock: Clock;
   /** Receives ids and errors. */
@@ -43,9 +44,16 @@ export type StepRunner<Kind, Step extends Kind> = {
   leaseUntil: (kind: Kind) => Date | null;
   /** Does a step whose lease was written. Best effort: what does not start before the lease ends is claimed again. */
   run: (step: Step) => Promise<void> | void;
+  /**
+   * The name of this process, when it can repeat a step by its own timer: to be written with the end of that watch as
+   * `due_at`. `null` when it cannot; then the time of the next try is written.
+   */
+  watcher: () => string | null;
+  /** Repeats a step that this process watches. The latest call counts. */
+  repeatAt: (step: Step, at: Date) => void;
 };
 
-/** Does the due steps of a table with `due_at` and leases, in one process of several. */
+/** Does the due steps of a table with `due_at` and leases, in one process of several. Those it watches it does by its own timer. */
 export type Scheduler<Kind, Step extends Kind> = StepRunner<Kind, Step> & {
   /** From now on claims what is due each second. */
   start: () => void;
@@ -81,6 +89,7 @@ export function createScheduler<Kind, Step extends Kind, Lane extends string>(
   let isStopping = false;
   const lanes = createLanes(options, () => loop?.wake());
   const setLeases = createLeaseSetter(options);
+  const watched = createWatchedSteps({ watch: options.watch ?? null, idOf: options.idOf, clock });
 
   /** Extends the leases of what runs longer than expected. */
   const extend = (): Promise<void> => {
@@ -106,6 +115,8 @@ export function createScheduler<Kind, Step extends Kind, Lane extends string>(
     try {
       await extend();
       lanes.startWaiting();
+      await watched.report();
+      for (const lease of await watched.takeDue()) lanes.accept(lease);
       await claimDue();
     } catch (err) {
       log.warn({ err }, 'failed to claim what is due');
@@ -118,6 +129,8 @@ export function createScheduler<Kind, Step extends Kind, Lane extends string>(
       return leaseFrom(options, kind);
     },
     run: (step) => lanes.accept({ step, until: leaseFrom(options, step) }),
+    watcher: watched.watcher,
+    repeatAt: watched.add,
     start: () => {
       loop ??= repeat(CLAIM_EVERY_MS, tick);
     },
@@ -132,6 +145,7 @@ export function createScheduler<Kind, Step extends Kind, Lane extends string>(
         ...lanes.running().filter(({ step }) => options.isSharedAtStop(step)),
       ];
       await setLeases(left.map(({ step }) => ({ step, until })));
+      await watched.end().catch((err) => log.warn({ err }, 'failed to end the watch of steps'));
     },
     runDue: async () => {
       while ((await claimDue()) > 0) await inFlight.waitForAll();

@@ -62,7 +62,11 @@ export async function recordStart(deps: EngineDeps, payment: Payment, result: St
 function toEventInput({ mode }: Payment, { outcome, hasCaller }: StartResult): EventToRecord | null {
   switch (outcome.kind) {
     case 'awaiting-customer':
-      return { event: 'prompt-shown', providerReference: outcome.providerReference };
+      return {
+        event: 'prompt-shown',
+        providerReference: outcome.providerReference,
+        ...(outcome.instructions && { instructions: outcome.instructions }),
+      };
     case 'redirect':
       return {
         event: 'prompt-shown',

@@ -77,6 +77,15 @@ export const openPayments = pgTable(
 );
 
 /**
+ * Processes that check waiting payments by their own timers (`payments.watched_by`), and when each last reported. What a
+ * process watched that reports no more is due at once.
+ */
+export const watchingProcesses = pgTable('watching_processes', {
+  id: text().primaryKey(),
+  seenAt: utcTimestamp('seen_at').notNull(),
+});
+
+/**
  * Which payment a provider's reference belongs to: a charge belongs to one payment (SAFETY I2). Never deleted, so
  * that a reference stays used after its payment was archived or dropped (SAFETY R4).
  */

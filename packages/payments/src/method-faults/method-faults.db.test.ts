@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import { eachWithPaymentHarness } from '../testing/each-with-payment-harness.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
@@ -166,3 +166,15 @@ test.each(['lost-before', 'not-sent', 'throws', 'ok'] as const)(
     expect(await harness.deps.methodFaults.list()).toEqual([]);
   },
 );
+
+test('the faults are read once a second, however many pages ask', async () => {
+  const { database, deps } = harness;
+  const reads = vi.spyOn(database, 'query');
+  try {
+    for (let nth = 0; nth < 5; nth += 1) await deps.methodFaults.listCached();
+    await Promise.all([1, 2, 3].map(() => deps.methodFaults.listCached()));
+    expect(reads).toHaveBeenCalledTimes(1);
+  } finally {
+    reads.mockRestore();
+  }
+});

@@ -29,7 +29,9 @@ const CACHE_MS = 1_000;
  */
 export function createMethodFaults(db: Db, elapsed: () => number = () => performance.now()) {
   let latest: { reading: Promise<MethodFault[]>; readAt: number } | null = null;
-  const read = () => db.select().from(methodFaults).orderBy(methodFaults.method);
+  // A promise, not Drizzle's query: that is a statement of its own for each who awaits it.
+  const read = async (): Promise<MethodFault[]> =>
+    db.select().from(methodFaults).orderBy(methodFaults.method);
   const forget = () => {
     latest = null;
   };

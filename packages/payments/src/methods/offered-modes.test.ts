@@ -71,3 +71,10 @@ test('does not offer a wallet that takes no cents for an amount with cents', () 
   expect(canPayOrder('mpesa', dollars(25_000))).toBe(true);
   expect(canPayOrder('card-dpo', dollars(25_050))).toBe(true);
 });
+
+// The switch's limit (docs/ekash.md).
+test('eKash is not offered for more than two millions, and for exactly two it is', () => {
+  const order = (minor: number) => ({ kind: 'postpaid-bill', amount: money(minor, 'RWF') }) as const;
+  expect(canPayOrder('ekash', order(2_000_000))).toBe(true);
+  expect(canPayOrder('ekash', order(2_000_001))).toBe(false);
+});

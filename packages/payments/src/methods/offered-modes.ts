@@ -1,4 +1,4 @@
-import { isWhole, type Money } from '@portal/domain/money/money';
+import { countryCurrency, isWhole, type Money, money } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
 import type { Clock } from '@portal/domain/time/clock';
 import type { OperatorSettings, Settings } from '@portal/operator/operator';
@@ -32,8 +32,12 @@ export function canPayOrder(
   mode: PaymentMode,
   { kind, amount }: { kind: OrderKind; amount: Money },
 ): boolean {
-  const { excludedOrders = [], wholeUnits = false } = MODES[mode];
-  return !excludedOrders.includes(kind) && !(wholeUnits && !isWhole(amount));
+  const { excludedOrders = [], wholeUnits = false, maxUnits } = MODES[mode];
+  const isTooMuch =
+    maxUnits !== undefined &&
+    amount.currency === countryCurrency() &&
+    amount.minor > money(maxUnits, amount.currency).minor;
+  return !excludedOrders.includes(kind) && !(wholeUnits && !isWhole(amount)) && !isTooMuch;
 }
 
 /**

@@ -31,6 +31,8 @@ export type ModeDescriptor = {
   excludedOrders?: readonly OrderKind[];
   /** The provider takes no cents, so this mode pays no order with a part of a unit. */
   wholeUnits?: boolean;
+  /** The largest payment, in whole units of the country's currency; left out, the provider decides. */
+  maxUnits?: number;
 };
 
 /** What an adapter may need besides its account. */

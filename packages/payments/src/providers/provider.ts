@@ -2,6 +2,8 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import { CALL_TIMEOUT_MS } from '@portal/platform/api-client/send-call';
+import type { Disputes } from './disputes.ts';
+import type { Instructions } from './instructions.ts';
 import type { ProviderRecords } from './provider-records.ts';
 
 /**
@@ -27,6 +29,8 @@ export type PaymentProvider = {
   disputes?: Disputes;
   /** `start` is answered only when the payer has answered the prompt: that it takes long says nothing about the provider. */
   startWaitsForPayer?: boolean;
+  /** The customer pays by {@link Instructions} that only the answer to a start has: after a lost one the start is repeated. */
+  startInstructs?: boolean;
 };
 
 /**
@@ -108,7 +112,8 @@ export type DeclineReason =
  * (RULINGS 84).
  */
 export type StartOutcome =
-  | { kind: 'awaiting-customer'; providerReference: string | null }
+  /** `instructions`: what the customer does to pay; left out, the provider asks the customer itself. */
+  | { kind: 'awaiting-customer'; providerReference: string | null; instructions?: Instructions }
   | { kind: 'redirect'; url: string; providerReference: string | null }
   | Confirmed
   | { kind: 'declined'; reason: DeclineReason }
@@ -228,30 +233,6 @@ export type RefundOutcome =
   | { kind: 'refused'; reason: string }
   /** `isSent: false`: certainly not requested, so a provider that recognises no repeat may be asked again. */
   | { kind: 'unknown'; cause: unknown; isSent?: false };
-
-/** Providers that report disputes: payers who ask their bank for the money back. */
-export type Disputes = {
-  /** The provider's name of the dispute that a genuine callback is about; `null` for other callbacks. */
-  read: (body: string) => string | null;
-  /** Queries a dispute. The only source of truth about it. */
-  find: (dispute: string) => Promise<DisputeAnswer>;
-};
-
-/** A provider's answer about a dispute. */
-export type DisputeAnswer =
-  | {
-      kind: 'found';
-      /** Our reference of the payment. */
-      reference: string;
-      /** What is disputed, in the currency that was charged; `null`: all of it. */
-      amount: Money | null;
-      state: 'open' | 'won' | 'lost';
-      /** The provider's category. */
-      reason: string;
-      /** Until when evidence must be there, UTC. */
-      evidenceDueAt: Date | null;
-    }
-  | { kind: 'unknown'; cause: unknown };
 
 /** Gateways that charge in another currency than the order's. */
 export type Quotes = {

@@ -3,6 +3,7 @@ import { airtimeDescriptor } from './airtime/descriptor.ts';
 import { cellulantDescriptor } from './cellulant/descriptor.ts';
 import type { ModeDescriptor, ProviderDescriptor } from './descriptor.ts';
 import { dpoDescriptor } from './dpo/descriptor.ts';
+import { ekashDescriptor } from './ekash/descriptor.ts';
 import { gsmaDescriptor } from './gsma/descriptor.ts';
 import { momoDescriptor } from './momo/descriptor.ts';
 import { mpesaDescriptor } from './mpesa/descriptor.ts';
@@ -25,6 +26,7 @@ const REGISTERED = [
   momoDescriptor,
   airtelDescriptor,
   gsmaDescriptor,
+  ekashDescriptor,
 ] as const;
 
 type Registered = (typeof REGISTERED)[number];

@@ -1,6 +1,7 @@
 import type { DatedTax } from '@portal/domain/payments/taxes';
-import { applyEvent, type PaymentEventInput } from '../engine/apply-event.ts';
+import { applyEvent } from '../engine/apply-event.ts';
 import type { Payment } from '../engine/payment.ts';
+import type { PaymentEventInput } from '../engine/payment-event-input.ts';
 import type { Posting } from '../engine/postings/posting.ts';
 import { refundPostings } from '../engine/postings/postings.ts';
 import { DISPUTED, type PaymentRefund, type RefundChange, type RefundUpdate } from './refund.ts';

@@ -1,11 +1,6 @@
 import { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
-import type {
-  DisputeAnswer,
-  PaymentProvider,
-  Payouts,
-  RefundOutcome,
-  Refunds,
-} from '../providers/provider.ts';
+import type { DisputeAnswer } from '../providers/disputes.ts';
+import type { PaymentProvider, Payouts, RefundOutcome, Refunds } from '../providers/provider.ts';
 import { createWalletRecords, type WalletRecords } from './wallet-records.ts';
 
 /** Fault of the next call. `lost-before`: nothing was done; `lost-after`: it was done and the answer lost. */

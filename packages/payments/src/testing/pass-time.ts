@@ -5,10 +5,12 @@ import type { paymentJobHandlers } from '../engine/payment-jobs.ts';
 import { type NextStep, stepOf } from '../engine/payment-steps.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import { MESSAGE_GRACE_MS } from '../engine/safety-net/sweep-payments.ts';
+import { SILENT_MS } from '../engine/sql/watch-sql.ts';
 import { PAYMENT_MODES } from '../providers/registry.ts';
 import type { RefundJob } from '../refunds/refund-jobs.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
 import type { TestClock } from './test-clock.ts';
+import type { TestWatch } from './test-steps.ts';
 
 /** A portal's workers on a test clock. */
 export type TestWorker = {
@@ -20,6 +22,7 @@ export type TestWorker = {
   /** Does a step that was claimed; a process that has crashed only holds it. */
   perform: (step: NextStep) => Promise<void>;
   sweep: () => Promise<void>;
+  watch: TestWatch;
 };
 
 /** A step that stays due must not block a test forever. */
@@ -34,11 +37,12 @@ export async function runDueTestJobs(worker: TestWorker): Promise<Date | null> {
   let at: Date | null = null;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await continueSteps();
+    await doWatchedSteps(worker);
     await doDueSteps(worker);
     await queueDue(worker);
     await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
     await continueSteps();
-    at = await nextAt(pool);
+    at = earlier(await nextAt(pool, worker.watch.watcher()), worker.watch.nextAt());
     if (!at || at > clock.now()) break;
   }
   return at;
@@ -55,6 +59,21 @@ async function doDueSteps({ database, clock, perform, continueSteps }: TestWorke
     for (const payment of claimed) await perform({ job: stepOf(payment), payment });
     await continueSteps();
   }
+}
+
+/** What a portal does by its own timers, which it also reports. */
+async function doWatchedSteps({ database, clock, perform, continueSteps, watch }: TestWorker): Promise<void> {
+  const watcher = watch.watcher();
+  if (watcher === null) return;
+  const store = createPaymentStore(database);
+  await store.reportWatcher(watcher, clock.now());
+  for (const payment of await store.readWatched(watch.takeDue(), watcher, clock.now()))
+    await perform({ job: stepOf(payment), payment });
+  await continueSteps();
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  return one && other ? (one < other ? one : other) : (one ?? other);
 }
 
 /** What a portal queues. */
@@ -82,10 +101,10 @@ export async function passTime(worker: TestWorker, ms: number): Promise<void> {
 }
 
 /**
- * When the next job, step or message is due; `null` when there is none. Prepared, because a simulated day needs it
+ * When the next job, step or message is due, or a process counts as dead; `null` when there is none. Prepared, because a simulated day needs it
  * hundreds of times and planning takes longer than executing.
  */
-async function nextAt(pool: pg.Pool): Promise<Date | null> {
+async function nextAt(pool: pg.Pool, watcher: string | null): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>({
     name: 'next-due-in-test',
     text: `SELECT min(at) AS at FROM (
@@ -99,8 +118,10 @@ async function nextAt(pool: pg.Pool): Promise<Date | null> {
        SELECT r.due_at FROM payment_refunds r WHERE r.due_at IS NOT NULL
          AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'refund:' || r.id)
        UNION ALL
+       SELECT w.seen_at + make_interval(secs => $2::float8 / 1000) FROM watching_processes w WHERE w.id <> $3
+       UNION ALL
        SELECT run_at FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts) due`,
-    values: [MESSAGE_GRACE_MS],
+    values: [MESSAGE_GRACE_MS, SILENT_MS + 1, watcher ?? ''],
   });
   return rows[0]?.at ?? null;
 }

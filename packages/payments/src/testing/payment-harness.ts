@@ -16,7 +16,7 @@ import { disputeJobHandlers } from '../disputes/dispute-jobs.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { createInFlightCalls } from '../engine/in-flight-calls.ts';
 import { paymentJobHandlers, performStep } from '../engine/payment-jobs.ts';
-import { leaseMsOf, type NextStep, stepOf } from '../engine/payment-steps.ts';
+import { type NextStep, stepOf } from '../engine/payment-steps.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import { sweepPayments } from '../engine/safety-net/sweep-payments.ts';
 import { markPrinted, readIssuedDocuments } from '../fiscal/read-documents.ts';
@@ -39,6 +39,7 @@ import { createFakeOperator } from './fake-operator.ts';
 import { createFakeWallet } from './fake-wallet.ts';
 import { passTime, runDueTestJobs } from './pass-time.ts';
 import { createTestClock } from './test-clock.ts';
+import { createTestSteps } from './test-steps.ts';
 import { createTestVisitor } from './test-visitor.ts';
 
 /** Children first. DELETE, because TRUNCATE writes new files: 28 ms instead of one. */
@@ -54,6 +55,7 @@ const CLEARED_TABLES = [
   'payment_refunds',
   'payment_disputes',
   'method_faults',
+  'watching_processes',
   'refund_requests',
   'payment_payees',
   'provider_references',
@@ -77,8 +79,7 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
     /** Counts of the sweep by finding. */
     swept: new Map<string, number>(),
     browser: { patient: true },
-    /** Steps that a portal would do right after the change that caused them; `runJobs` does them. */
-    nextSteps: [] as NextStep[],
+    ...createTestSteps(clock),
     disputeChecks: [] as { mode: PaymentMode; dispute: string }[],
   };
 }
@@ -97,7 +98,7 @@ function createDeps({
   swept,
   browser,
   mode,
-  nextSteps,
+  steps,
   disputeChecks,
 }: Environment): PaymentsDeps {
   const waysToPay = Object.fromEntries(PROVIDERS.map(({ name }) => [name, true]));
@@ -148,10 +149,7 @@ function createDeps({
       log: { warn: () => {} },
     }),
     countPrompt: async () => null,
-    steps: {
-      leaseUntil: (kind) => new Date(clock.now().getTime() + leaseMsOf(kind)),
-      run: (step) => void nextSteps.push(step),
-    },
+    steps,
     inFlight: createInFlightCalls(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],
     publicUrl: () => 'https://portal.example',
@@ -200,7 +198,7 @@ export function createPaymentHarness(
     'verify-payment': ({ verificationId }: { verificationId: string }) =>
       verifyPayment(verification, verificationId),
   };
-  const { clock, nextSteps, process } = environment;
+  const { clock, nextSteps, process, watch } = environment;
   const perform = async (step: NextStep) => {
     if (!process.isDead()) await performStep(deps, step).catch(() => {});
   };
@@ -209,7 +207,7 @@ export function createPaymentHarness(
     for (let step = nextSteps.shift(); step; step = nextSteps.shift()) await perform(step);
   };
   const sweep = () => sweepPayments(deps);
-  const worker = { database, clock, handlers, continueSteps, perform, sweep };
+  const worker = { database, clock, handlers, continueSteps, perform, sweep, watch };
   const find = async (id: string) => {
     const payment = await deps.store.find(id);
     if (!payment) throw new Error('payment not found');

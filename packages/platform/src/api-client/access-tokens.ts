@@ -2,7 +2,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import { z } from 'zod';
 import type { Secret } from '../crypto/secret.ts';
 import { ConfigurationFault } from './configuration-fault.ts';
-import { parseJson, sendCall } from './send-call.ts';
+import { type OutgoingCall, parseJson, sendCall } from './send-call.ts';
 
 /** A token and its lifetime in seconds, from the time of the request. */
 export type AccessToken = { token: string; lifeSeconds: number };
@@ -61,6 +61,8 @@ type TokenRequest = {
   /** Lifetime of a token whose answer names none. */
   defaultSeconds?: number;
   timeoutMs?: number;
+  /** Connections of its own, such as those with a client certificate. */
+  dispatcher?: OutgoingCall['dispatcher'];
 };
 
 /**
@@ -78,6 +80,7 @@ export async function requestToken({
   body,
   defaultSeconds = 3_599,
   timeoutMs = 10_000,
+  dispatcher,
 }: TokenRequest): Promise<AccessToken> {
   const answer = await sendCall({
     method,
@@ -89,6 +92,7 @@ export async function requestToken({
     },
     ...(body && { body: body instanceof URLSearchParams ? body.toString() : JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
+    dispatcher,
   });
   if (answer.kind !== 'answered') throw new Error('The provider gave no token', { cause: answer.cause });
   if (KEY_REFUSED.includes(answer.status) && !isWebPage(answer.text))

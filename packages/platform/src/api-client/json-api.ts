@@ -44,6 +44,8 @@ type Options = {
   refusesToken?: (answer: { status: number; text: string }) => boolean;
   /** Longest wait for a call in milliseconds; default: {@link CALL_TIMEOUT_MS}. */
   timeoutMs?: number | undefined;
+  /** Connections of its own, such as those with a client certificate. */
+  dispatcher?: OutgoingCall['dispatcher'];
 };
 
 /** Creates the function that calls a provider's JSON API. It must not call the provider itself. */
@@ -65,6 +67,7 @@ export function createJsonApi(options: Options): JsonApi {
         },
         ...(body && { body: JSON.stringify(body) }),
         signal,
+        dispatcher: options.dispatcher,
       });
     if (!tokens) return toJsonAnswer(await send({}));
     const sendWith = (token: string) => send({ authorization: `Bearer ${toBearer(token)}` });

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import type { z } from 'zod';
 
 /** Longest wait for one call about money: 50 s are needed, shorter limits have made false errors (SAFETY R5). */
@@ -11,6 +11,8 @@ export type OutgoingCall = {
   headers?: Record<string, string>;
   body?: string;
   signal: AbortSignal;
+  /** Connections with a certificate of ours ({@link openConnections}); left out, those that all providers share. */
+  dispatcher?: Dispatcher | undefined;
 };
 
 /** Nothing certain is known about the money. */
@@ -59,6 +61,12 @@ const MAX_BYTES = 16_000_000;
 /** The connections to all providers, which are used again. */
 const connections = new Agent({ maxResponseSize: MAX_BYTES });
 
+/** Opens connections that prove with a certificate who calls (mutual TLS). Both are PEM. */
+export function openConnections(identity: { certificate: string; key: string }): Dispatcher {
+  const { certificate: cert, key } = identity;
+  return new Agent({ maxResponseSize: MAX_BYTES, connect: { cert, key } });
+}
+
 /** Gateways refuse calls without a name of their client. */
 const DEFAULT_HEADERS = { accept: '*/*', 'user-agent': 'node' };
 
@@ -68,12 +76,12 @@ const DEFAULT_HEADERS = { accept: '*/*', 'user-agent': 'node' };
  * lead is unknown too, and so is an answer that is too long. The built-in `fetch` takes three times the processor time for
  * the same request.
  */
-export async function sendCall({ url, headers, ...call }: OutgoingCall): Promise<TextAnswer> {
+export async function sendCall({ url, headers, dispatcher, ...call }: OutgoingCall): Promise<TextAnswer> {
   try {
     const response = await request(url, {
       ...call,
       headers: { ...DEFAULT_HEADERS, ...headers },
-      dispatcher: connections,
+      dispatcher: dispatcher ?? connections,
     });
     const status = response.statusCode;
     // A NUL is no part of any text, and PostgreSQL does not store one.

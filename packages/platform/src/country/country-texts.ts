@@ -42,7 +42,8 @@ export function countryNames(file: CountryFile, locale: Locale): Record<CountryP
     currency: currency.code,
     countryCode: numbers.countryCode,
     numberLength: String(numbers.length),
-    numberExample: example,
+    // A line of text must not end within it. No message by SMS has it, whose letters have no such space.
+    numberExample: example.replaceAll(' ', '\u00a0'),
     numberDigits: numbers.example,
     numberStart: example.split(' ', 1)[0] ?? '',
     numberPrefixes: numbers.prefixes.join(' / '),

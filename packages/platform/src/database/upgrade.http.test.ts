@@ -27,7 +27,8 @@ beforeAll(async () => {
     if (READ_BY_CUSTOMERS.test(name)) await db.pool.query(statements.join(';'));
   for (const table of ['payments', 'archived_payments'])
     await db.pool.query(
-      `ALTER TABLE ${table} ADD COLUMN lost_minor bigint, ADD COLUMN refunded_minor bigint, ADD COLUMN leased_until timestamptz`,
+      `ALTER TABLE ${table} ADD COLUMN lost_minor bigint, ADD COLUMN refunded_minor bigint, ADD COLUMN leased_until timestamptz,
+         ADD COLUMN watched_by text, ADD COLUMN instructions jsonb`,
     );
   await db.pool.query(`
     ALTER TABLE open_payments ADD COLUMN lane text;

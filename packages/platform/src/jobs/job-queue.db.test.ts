@@ -220,3 +220,45 @@ test('processes queued jobs, is detected as running, and stops', async () => {
   await close();
   await expect.poll(() => isQueueProcessed(db.pool)).toBe(false);
 });
+
+test('a job that failed is repeated at its time, though no worker looks for it until then', async () => {
+  const { pool, close } = openDb(db.url, { max: 8 });
+  let runs = 0;
+  const handlers = {
+    ...noting([]),
+    'check-payment': async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('the provider is away');
+    },
+  };
+  const worker = await startOn(pool, handlers);
+  await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'a' }, runAt: new Date() });
+  // The library waits e seconds; an idle worker looks once a minute.
+  await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+  await worker.stop();
+  await close();
+});
+
+test('jobs that a stopping node gives back are done by another one at once', async () => {
+  const seen: string[] = [];
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const one = openDb(db.url, { max: 8 });
+  const other = openDb(db.url, { max: 8 });
+  const slow = await startOn(one.pool, {
+    ...noting([]),
+    'check-payment': () => {
+      resolve();
+      return answered;
+    },
+  });
+  await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'slow' }, runAt: new Date() });
+  await begun;
+  const worker = await startOn(other.pool, noting(seen));
+  await slow.stop();
+  await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['slow']);
+  answer();
+  await worker.stop();
+  await one.close();
+  await other.close();
+});

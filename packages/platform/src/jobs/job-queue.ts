@@ -56,16 +56,21 @@ export type WorkerOptions = {
 const MAX_STOP_WAIT_MS = 3_000;
 
 /**
- * Poll interval of each idle worker. A new job that is due wakes a worker at once, so polling finds only what is due later:
- * the retries of failed jobs.
+ * Poll interval of each idle worker. A new job that is due wakes a worker at once, and the process whose job failed wakes one when it
+ * is to be repeated: polling finds only what a process left that has died.
  */
 const POLL_MS: Record<JobPool, number> = {
-  deliver: 2_000,
-  messages: 2_000,
-  checks: 5_000,
-  comparisons: 5_000,
-  maintenance: 5_000,
+  deliver: 60_000,
+  messages: 20_000,
+  checks: 60_000,
+  comparisons: 60_000,
+  maintenance: 60_000,
 };
+
+/** The library repeats a failed job after so many seconds, to the power of e, by the database's clock. */
+const MAX_BACKOFF_EXPONENT = 10;
+/** Until the failure is stored, and for what the clocks differ. */
+const BACKOFF_MARGIN_MS = 500;
 
 const DRAIN_POLL_MS = 20;
 
@@ -108,7 +113,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       const inTime = await Promise.race([idle, wait(MAX_STOP_WAIT_MS, false, { ref: false })]);
       state.released = true;
       if (inTime) return;
-      await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[...state.names]]);
+      await pool.query(`SELECT graphile_worker.force_unlock_workers($1), ${wakeWorkersSql('10')}`, [
+        [...state.names],
+      ]);
     },
   };
 }
@@ -121,6 +128,7 @@ async function startPool(name: JobPool, options: WorkerOptions, state: WorkerSta
   const events: WorkerEvents = new EventEmitter();
   // graphile-worker stores the id of the worker pool in `locked_by` of each job.
   events.on('pool:create', ({ workerPool }) => state.names.add(workerPool.id));
+  wakeForRetries(events);
   const runner = await run({
     pgPool: createRetryingPool(pool, () => state.released, state.open),
     taskList: toTaskList(Object.fromEntries(jobsOfPool(name).map((job) => [job, handlers[job]]))),
@@ -137,6 +145,25 @@ async function startPool(name: JobPool, options: WorkerOptions, state: WorkerSta
     if (!state.stopping) throw new Error(`The workers of the pool "${name}" stopped unexpectedly`);
   });
   return runner;
+}
+
+/** Wakes an idle worker when a job that failed in this process is to be repeated, so that no worker need look for it. */
+function wakeForRetries(events: WorkerEvents): void {
+  events.on('pool:create', ({ workerPool }) => {
+    events.on('job:error', ({ job }) => {
+      const backoffMs = Math.exp(Math.min(job.attempts, MAX_BACKOFF_EXPONENT)) * 1_000;
+      setTimeout(() => workerPool.nudge(1), backoffMs + BACKOFF_MARGIN_MS).unref();
+    });
+  });
+}
+
+/**
+ * SQL that wakes idle workers of every node by the library's own notification, as for new jobs: for jobs that went back to the
+ * queue. Without it they are found by the next poll.
+ * @param count SQL of the number of jobs
+ */
+export function wakeWorkersSql(count: string): string {
+  return `pg_notify('jobs:insert', json_build_object('count', ${count})::text)`;
 }
 
 /**

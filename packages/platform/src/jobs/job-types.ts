@@ -17,6 +17,7 @@ export const JOBS = {
   'send-payment-message': job<{
     paymentId: string;
     message:
+      | 'instructions'
       | 'receipt'
       | 'late-receipt'
       | 'late-payment'

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { wakeWorkersSql } from './job-queue.ts';
 import type { JobName } from './job-types.ts';
 
 /**
@@ -36,7 +37,8 @@ export async function releaseAbandonedJobs(pool: pg.Pool): Promise<number> {
           secs => CASE WHEN task_identifier = ANY ($1) THEN $2::float8 ELSE $3::float8 END)),
       held AS MATERIALIZED (
         SELECT count(*)::int AS freed FROM graphile_worker.jobs WHERE locked_by = ANY ((SELECT workers FROM dead)::text[]))
-      SELECT freed, CASE WHEN freed > 0 THEN graphile_worker.force_unlock_workers((SELECT workers FROM dead)) END FROM held`,
+      SELECT freed, CASE WHEN freed > 0 THEN graphile_worker.force_unlock_workers((SELECT workers FROM dead)) END,
+        CASE WHEN freed > 0 THEN ${wakeWorkersSql('freed')} END FROM held`,
     values: [COMPARISON_JOBS, MAX_COMPARISON_SECONDS, MAX_JOB_SECONDS],
   });
   return rows[0]?.freed ?? 0;

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { StartError } from '../start-error.ts';
 import { createPageResponder } from './page-responder.ts';
 import { precompress } from './precompress.ts';
+import { createWithoutUnreadQuery } from './query-keys.ts';
 import type { Web } from './web.ts';
 
 /** Loads the web app built into `{webDir}/build`. Throws a message for the user when it is not built. */
@@ -16,6 +17,7 @@ export async function openBuiltWeb(webDir: string): Promise<Web> {
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
   return {
     respond: createPageResponder(async () => build, 'production'),
+    withoutUnreadQuery: createWithoutUnreadQuery(build.routes),
     clientDir,
     hotReload: null,
     close: async () => {},

@@ -1,8 +1,8 @@
 import { LOCALES, parseLocale } from '@portal/domain/language/locale';
 import type { ServerBuild } from 'react-router';
 
-/** The part of the route list that is used here. */
-type Routes = Record<string, { path?: string | undefined; parentId?: string | undefined } | undefined>;
+/** The part of a route list that names its paths. */
+export type Routes = Record<string, { path?: string | undefined; parentId?: string | undefined } | undefined>;
 
 /** A node of the route tree; children by their lower-case segment. */
 type Node = { statics: Map<string, { spelling: string; node: Node }>; param: Node | null };
@@ -38,7 +38,7 @@ function newNode(): Node {
 }
 
 /** Segments of a route, including those of its parents. */
-function segmentsOf(routes: Routes, id: string): string[] {
+export function segmentsOf(routes: Routes, id: string): string[] {
   const route = routes[id];
   if (!route) return [];
   const segments = (route.path ?? '').split('/').filter(Boolean);

@@ -3,6 +3,8 @@ import { READING_HEADER, type WebContext } from '@portal/contract/http/web-conte
 import { createTestPortal, type TestPortal } from '@portal/server/testing/portal';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { createWithoutUnreadQuery } from './query-keys.ts';
+
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 let portal: TestPortal;
 let version = 'v1';
@@ -26,7 +28,10 @@ async function respond(request: Request, { nonce, consent, portal: calls }: WebC
 }
 
 beforeAll(async () => {
-  const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
+  const withoutUnreadQuery = createWithoutUnreadQuery({
+    about: { path: 'about', module: { handle: { readsQuery: ['part'] } } },
+  });
+  const web = { respond, withoutUnreadQuery, clientDir: null, hotReload: null, close: async () => {} };
   portal = await createTestPortal({
     web,
     replaced: { contentVersion: () => version },
@@ -65,6 +70,16 @@ test('renders a public page once and sends a new nonce in body and CSP each time
     return nonce;
   });
   expect(new Set(nonces).size).toBe(3);
+});
+
+test('draws nothing for the visitors of an advertisement, whose address has parameters that no page reads', async () => {
+  const { body } = await openCached('/about');
+  const { body: advertised } = await open('/about?utm_source=radio&fbclid=IwAR0');
+  expect(drawn).toBe(0);
+  const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
+  expect(withoutNonce(advertised)).toBe(withoutNonce(body));
+  await open('/about?utm_source=radio&part=2');
+  expect(drawn).toBe(1);
 });
 
 test('shows the old page while a new one lacks the answer of a call', async () => {
@@ -144,7 +159,7 @@ test('renders again when the content changes', async () => {
   version = 'v1';
 });
 
-test.each(['/about?x=1', '/mine'])('renders %s for each request', async (url) => {
+test.each(['/about?part=1', '/mine'])('renders %s for each request', async (url) => {
   for (let n = 0; n < 3; n++) await open(url);
   expect(drawn).toBe(3);
 });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, compress, type Encoding } from './compress-reply.ts';
+import { chooseEncoding, type Encoding, type PackedReply, packForOne } from './compress-reply.ts';
 import { pageTag, type SplicedPage } from './spliced-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -48,11 +48,16 @@ export async function sendRenderedPage(
   rendered: { html: string; nonce: string },
 ) {
   if (sendPageHeaders(request, reply, pageTag(rendered))) return reply;
-  const encoding = chooseEncoding(request.headers['accept-encoding'], HTML);
-  if (!encoding) return reply.send(rendered.html);
-  return reply
-    .header('content-encoding', encoding)
-    .send(await compress(Buffer.from(rendered.html), encoding));
+  return sendPacked(
+    reply,
+    await packForOne(Buffer.from(rendered.html), request.headers['accept-encoding'], HTML),
+  );
+}
+
+/** Sends a reply for one visitor. */
+export function sendPacked(reply: FastifyReply, { encoding, body }: PackedReply): FastifyReply {
+  if (encoding) reply.header('content-encoding', encoding).removeHeader('content-length');
+  return reply.send(body);
 }
 
 /**
@@ -67,6 +72,6 @@ function sendPageHeaders(request: FastifyRequest, reply: FastifyReply, etag: str
   return true;
 }
 
-function withoutBrotli({ headers }: FastifyRequest): Encoding | null {
-  return chooseEncoding(headers['accept-encoding']?.replace(/\bbr\b/, ''), HTML);
+function withoutBrotli(request: FastifyRequest): Encoding | null {
+  return chooseEncoding(request.headers['accept-encoding']?.replace(/\bbr\b/, ''), HTML);
 }

@@ -14,12 +14,12 @@ import {
 } from '../http/security/security-headers.ts';
 import { consentOf } from '../http/visitors/consent.ts';
 import { identifyVisitors, type Visitors } from '../http/visitors/visitor-cookie.ts';
-import { chooseEncoding, compress } from './compress-reply.ts';
+import { packForOne } from './compress-reply.ts';
 import { serveHotReload } from './hot-reload.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { pagePath } from './page-path.ts';
 import { completeInTime, renderPage } from './render-page.ts';
-import { sendCachedPage, sendRenderedPage, sendUnavailablePage } from './send-page.ts';
+import { sendCachedPage, sendPacked, sendRenderedPage, sendUnavailablePage } from './send-page.ts';
 import { serveClientFiles } from './serve-client-files.ts';
 import { serveServiceWorker } from './serve-service-worker.ts';
 import type { SplicedPage } from './spliced-page.ts';
@@ -43,6 +43,8 @@ export type ServeWebOptions = {
   shedsNewWork: ShedsNewWork;
   /** Whether browsers may store pages for offline use. */
   serviceWorker: boolean;
+  /** Whether pages are compressed here; otherwise a proxy does it. */
+  compression: boolean;
 };
 
 type Serving = ServeWebOptions & {
@@ -72,6 +74,10 @@ export async function serveWeb(app: FastifyInstance, options: ServeWebOptions): 
 
 async function servePages(context: FastifyInstance, options: ServeWebOptions): Promise<void> {
   const { hotReload } = options.web;
+  if (!options.compression)
+    context.addHook('onRequest', async ({ headers }) => {
+      delete headers['accept-encoding'];
+    });
   identifyVisitors(context, options.visitors);
   if (hotReload) await serveHotReload(context, hotReload);
   context.removeAllContentTypeParsers();
@@ -93,7 +99,8 @@ async function servePages(context: FastifyInstance, options: ServeWebOptions): P
 async function answer(request: FastifyRequest, reply: FastifyReply, options: Serving) {
   const nonce = createNonce();
   const policy = buildPageCsp(nonce, options.policy);
-  const key = getCacheKey(request, options);
+  const url = pageUrl(request, options);
+  const key = getCacheKey(request, url, options);
   const sendCached = (page: SplicedPage) => sendCachedPage(request, reply, { page, nonce, policy });
   const cached = key && options.cache.find(key);
   if (cached) return sendCached(cached);
@@ -103,7 +110,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
   await refuseTooMany(request, options);
   reply.header('content-security-policy', policy);
   reply.header('content-security-policy-report-only', TRUSTED_TYPES_REPORT_ONLY);
-  const webRequest = toWebRequest(request, reply);
+  const webRequest = toWebRequest(request, reply, url);
   await requireFormBody(webRequest);
   const rendering = renderAndCache(request, options, { webRequest, nonce, key });
   try {
@@ -174,16 +181,26 @@ async function refuseTooMany(request: FastifyRequest, { limiter, rendering }: Se
     throw new PortalError('UNAVAILABLE', { retryAfterSeconds: BUSY_SECONDS });
 }
 
+/** Path of the page, with its query if the page reads a part of it. */
+function pageUrl({ method, url }: FastifyRequest, { web, policy }: Serving): string {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !policy.dev && web.withoutUnreadQuery ? web.withoutUnreadQuery(url) : url;
+}
+
 /**
  * Cache key of a page: path (which contains the language), consent to counting visits and content version
  * (RULINGS 53); never the host, which the client chooses. `null` for what is never cached: other methods than
- * GET, a URL with a query, and every page for a visitor who voted on an answer, because answers show their
+ * GET, a URL with a query that the page reads, and every page for a visitor who voted on an answer, because answers show their
  * vote.
  */
-function getCacheKey(request: FastifyRequest, { policy, contentVersion }: Serving): string | null {
-  if (policy.dev || request.method !== 'GET' || request.url.includes('?')) return null;
+function getCacheKey(
+  request: FastifyRequest,
+  url: string,
+  { policy, contentVersion }: Serving,
+): string | null {
+  if (policy.dev || request.method !== 'GET' || url.includes('?')) return null;
   if (request.cookies[VOTED_COOKIE]) return null;
-  const { protocol, url } = request;
+  const { protocol } = request;
   // Other spellings of the same path would evict entries. Upper case is part of some paths; elsewhere it is redirected.
   if (!/^\/([\w.-]+(\/[\w.-]+)*)?$/.test(url)) return null;
   return [protocol, url, consentOf(request), contentVersion()].join(' ');
@@ -199,11 +216,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, response: Resp
   if (!response.body) return reply.send();
   // Nothing streams: a page is rendered as a whole, and its data is small.
   const body = Buffer.from(await response.arrayBuffer());
-  const encoding = chooseEncoding(request.headers['accept-encoding'], response.headers.get('content-type'));
-  reply.header('vary', 'accept-encoding');
-  if (!encoding) return reply.send(body);
-  return reply
-    .header('content-encoding', encoding)
-    .removeHeader('content-length')
-    .send(await compress(body, encoding));
+  const packed = await packForOne(
+    body,
+    request.headers['accept-encoding'],
+    response.headers.get('content-type'),
+  );
+  return sendPacked(reply.header('vary', 'accept-encoding'), packed);
 }

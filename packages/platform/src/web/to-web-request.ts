@@ -17,9 +17,10 @@ export async function requireFormBody(request: Request): Promise<void> {
 /**
  * Converts a Fastify request to a web `Request`. Its signal aborts when the client disconnects before the
  * reply is complete. Throws INVALID_REQUEST for a malformed host.
+ * @param url path and query that the page is drawn for
  */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
-  const address = `${request.protocol}://${request.host}${request.url}`;
+export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url = request.url): Request {
+  const address = `${request.protocol}://${request.host}${url}`;
   if (!URL.canParse(address)) throw new PortalError('INVALID_REQUEST', { fields: { host: 'malformed' } });
   const disconnected = new AbortController();
   reply.raw.once('close', () => {

@@ -12,7 +12,7 @@ type Deps = BundlesDeps & {
   /** Settings for the list of all bundles, which is shown while the operator does not respond. */
   lastSettings: Settings;
   /** From the codes feature: limits what tells subscribers from other numbers. */
-  limitLookups: (caller: Caller) => Promise<void>;
+  limitLookups: (caller: Caller, number: string) => Promise<void>;
   /** From the content. */
   findBundleNote: FindBundleNote;
 };
@@ -26,7 +26,7 @@ export function createBundles(deps: Deps) {
       addNotes(bundles, (productCode) => findNote(productCode, locale));
     return {
       listBundles: async (query, caller) => {
-        await limitLookups(caller);
+        await limitLookups(caller, query.msisdn ?? '');
         return withNotes(await listBundles(deps, query, caller.locale), caller.locale);
       },
       listTariffs: async (_input, { locale }) =>

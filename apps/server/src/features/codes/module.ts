@@ -14,7 +14,8 @@ import { type GatewayRules, inboundMessageRoutes } from './handset-proof/inbound
 import { answerHandsetQuestion, askOnHandset } from './handset-proof/receive-handset-code.ts';
 import { endHistoryAccess, findHistoryAccess } from './history-access.ts';
 import { codeJobHandlers } from './jobs.ts';
-import { limitLookups } from './limits/limit-lookups.ts';
+import { type Looker, limitLookups } from './limits/limit-lookups.ts';
+import { limitOrders } from './limits/limit-orders.ts';
 import { createProofRequestCounter, registerApprovalMetric } from './limits/prompt-metrics.ts';
 import { registerConversionMetric } from './limits/sms-breaker.ts';
 import type { PromptApprovalsSql } from './limits/stranger-prompts.ts';
@@ -69,6 +70,9 @@ export function createCodes({ long, metrics, limiter, visitors, approvalsSql, ..
     endHistoryAccess: withDeps(endHistoryAccess, deps),
     /** Limits what tells subscribers from other numbers. */
     limitLookups: withDeps(limitLookups, { ...deps, limiter }),
+    /** Limits what orders tell about numbers. */
+    limitOrders: <Placed>(order: { caller: Looker; number: string }, place: () => Promise<Placed>) =>
+      limitOrders({ ...deps, limiter }, order, place),
     /** Handles a message from a customer's handset. Returns the reply; `null`: none. */
     answerMessage: withDeps(answerMessage, deps),
     askOnHandset: withDeps(askOnHandset, deps),

@@ -18,7 +18,7 @@ type Deps = LeadsDeps & {
   /** Connections that allow long statements. */
   long: { db: Db };
   /** From the codes feature: limits what tells subscribers from other numbers. */
-  limitLookups: (caller: Caller) => Promise<void>;
+  limitLookups: (caller: Caller, number: string) => Promise<void>;
 };
 
 /** Home broadband: plans, device, ordering and tracking (SPEC section 7). */
@@ -30,7 +30,7 @@ export function createLeads({ long, limitLookups, ...deps }: Deps) {
       listPlans: ({ serviceType }, { locale }) => listPlans(deps, serviceType, locale),
       readDevice: ({ code }, { locale }) => readDevice(deps, code, locale),
       validateNumber: async ({ msisdn }, caller) => {
-        await limitLookups(caller);
+        await limitLookups(caller, msisdn);
         return { isSubscriber: await isSubscriber(deps, msisdn) };
       },
       sendLeadCode: ({ msisdn, email }, { visitorId, locale, address, solution }) =>

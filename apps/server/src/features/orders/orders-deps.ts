@@ -11,6 +11,7 @@ import type { PortName } from '@portal/operator/ports';
 import type { Bills, Bundles, FixedLine, Invoices } from '@portal/operator/purchase-ports';
 import type { Db } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
+import type { Caller } from '@portal/platform/http/visitors/caller';
 
 /** The payment of an order, as far as orders need it. */
 export type OrderPayment = {
@@ -24,6 +25,9 @@ export type OrderPayment = {
   phase: PaymentPhase;
   since: Date;
 };
+
+/** A caller of the API or a page, as far as what it learns about numbers is limited. */
+export type NumberCaller = Pick<Caller, 'visitorId' | 'address' | 'solution' | 'hasForm'>;
 
 /** Dependencies of the orders. Functions of other features are given in container/modules.ts. */
 export type OrdersDeps = {
@@ -40,6 +44,11 @@ export type OrdersDeps = {
   isPaused: () => Promise<boolean>;
   /** Ports without an adapter: what they deliver cannot be ordered. */
   absentPorts: readonly PortName[];
+  /** From the codes feature: limits what orders tell about numbers. */
+  limitOrders: <Placed>(
+    order: { caller: NumberCaller; number: string },
+    place: () => Promise<Placed>,
+  ) => Promise<Placed>;
   bundles: Bundles;
   bills: Bills;
   /** From the bills feature: finds the bill of an account for a visitor who also knows its line. */

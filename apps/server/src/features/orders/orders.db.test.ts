@@ -29,6 +29,7 @@ beforeEach(() => {
     newId,
     eventRecipients: [],
     isPaused: async () => false,
+    limitOrders: (_order, place) => place(),
     payLinkMs: 24 * 3_600_000,
     lines: { find: async (msisdn) => LINES[msisdn] ?? null },
     settings: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toDecimal } from '@portal/domain/money/money';
-import { buildOrder, type Order, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
+import { buildOrder, type Order, type OrderContents, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
 import { purchaseIdentity } from '@portal/domain/payments/purchase-identity';
 import {
   preparedStatement,
@@ -9,12 +9,11 @@ import {
 } from '@portal/platform/database/prepared-statement';
 import type { NewEvent } from '@portal/platform/events/event';
 import { recordEvent } from '@portal/platform/events/record-event';
-import { and, desc, eq } from 'drizzle-orm';
 import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
-import type { OrdersDeps } from './orders-deps.ts';
+import type { NumberCaller, OrdersDeps } from './orders-deps.ts';
 import { priceOrder } from './price-order.ts';
 import { safeRedirectPage } from './redirect-page.ts';
-import { orders } from './tables.ts';
+import type { orders } from './tables.ts';
 
 /** How long an order can be paid. */
 export const ORDER_LIFETIME_MS = 24 * 3_600_000;
@@ -24,6 +23,20 @@ export type OrderPlaced =
   | { kind: 'placed'; orderId: string }
   | { kind: 'under-way'; transactionId: string }
   | { kind: 'repeat'; secondsAgo: number; transactionId: string };
+
+/**
+ * Places an order for a caller over the network. What its refusal tells about the number is limited.
+ * @param place one of the functions below
+ * @throws the errors of `place`, RATE_LIMITED
+ */
+export function placeOrderOfCaller(
+  deps: OrdersDeps,
+  input: OrderInput,
+  { caller, place }: { caller: OrderCaller & NumberCaller; place: typeof placeOrder },
+): Promise<OrderPlaced> {
+  const placed = () => place(deps, input, caller);
+  return 'msisdn' in input ? deps.limitOrders({ caller, number: input.msisdn }, placed) : placed();
+}
 
 /**
  * Prices and stores an order. All checks of the page are repeated here. With `once` it is {@link placeOrderOnce}.
@@ -84,27 +97,26 @@ type EqualOrder = Pick<typeof orders.$inferSelect, 'id' | 'expiresAt'>;
  */
 const COMPARED_ORDERS = 100;
 
+const EQUAL_ORDERS = preparedStatement<
+  Pick<typeof orders.$inferSelect, 'visitorId' | 'kind' | 'msisdn' | 'currency'> & { minor: number }
+>(
+  'equal-orders',
+  `SELECT id, (extract(epoch FROM expires_at) * 1000)::float8 AS "expiresMs", contents FROM orders
+   WHERE visitor_id = $visitorId AND kind = $kind AND msisdn = $msisdn AND amount_minor = $minor AND currency = $currency
+   ORDER BY created_at DESC LIMIT ${COMPARED_ORDERS}`,
+);
+
 /** The visitor's orders of the same purchase, newest first; also expired ones until they are erased. */
 async function findEqualOrders({ db }: OrdersDeps, order: Order, visitorId: string): Promise<EqualOrder[]> {
   const { kind, msisdn, amount } = order;
-  const rows = await db
-    .select({ id: orders.id, expiresAt: orders.expiresAt, contents: orders.contents })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.visitorId, visitorId),
-        eq(orders.kind, kind),
-        eq(orders.msisdn, msisdn),
-        eq(orders.amountMinor, amount.minor),
-        eq(orders.currency, amount.currency),
-      ),
-    )
-    .orderBy(desc(orders.createdAt))
-    .limit(COMPARED_ORDERS);
-  const purchase = purchaseIdentity(order);
-  return rows.filter(
-    ({ contents }) => purchaseIdentity(buildOrder(contents, { msisdn, amount })) === purchase,
+  const rows = await queryPrepared<{ id: string; expiresMs: number; contents: OrderContents }>(
+    db,
+    EQUAL_ORDERS({ visitorId, kind, msisdn, minor: amount.minor, currency: amount.currency }),
   );
+  const purchase = purchaseIdentity(order);
+  return rows
+    .filter(({ contents }) => purchaseIdentity(buildOrder(contents, { msisdn, amount })) === purchase)
+    .map(({ id, expiresMs }) => ({ id, expiresAt: new Date(expiresMs) }));
 }
 
 /**

@@ -22,7 +22,7 @@ import { registerCallbackRoutes } from './http/callback-routes.ts';
 import { registerGatewayReturnRoutes } from './http/gateway-return-routes.ts';
 import { paymentCalls } from './http/payment-calls.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import type { ReceiptDeps } from './receipt/create-receipt-pdf.ts';
+import { type ReceiptDeps, readReceipt } from './receipt/create-receipt-pdf.ts';
 import { registerReceiptRoutes } from './receipt/receipt-routes.ts';
 import { createCaseStore } from './reversals/case-store.ts';
 import { createStatusFeed } from './status-stream/status-feed.ts';
@@ -96,6 +96,7 @@ type Options = {
 export function createPayments(deps: PaymentsDeps, options: Options) {
   const { limiter, visitors, metrics, brand, readStatusTexts } = options;
   const { store } = deps;
+  const receipts: ReceiptDeps = { payments: deps, brand, readStatusTexts };
   registerHealthMetrics(metrics, deps);
   const streams = {
     feed: createStatusFeed({ readStates: store.readStates, isEnding: options.isEnding, log: options.log }),
@@ -110,16 +111,17 @@ export function createPayments(deps: PaymentsDeps, options: Options) {
       own: (app: FastifyInstance) => {
         registerCallbackRoutes(app, deps, limiter);
         registerGatewayReturnRoutes(app, deps, { visitors, limiter });
-        registerReceiptRoutes(app, { payments: deps, brand, readStatusTexts }, limiter);
+        registerReceiptRoutes(app, receipts, limiter);
       },
     },
     /** From the handset: the ways in which a caller can pay an order. */
     listHandsetModes: withDeps(listHandsetModes, deps),
     /** Pays an order from the handset. `hasPrompt`: the caller approves it there. */
     payFromHandset: async (payment: HandsetPayment) => ({
-      status: await payFromHandset(deps, payment),
-      hasPrompt: MODE_TRAITS[payment.mode].prompt,
+      ...(await payFromHandset(deps, payment)),
+      hasPrompt: MODE_TRAITS[payment.mode].prompt && !deps.providers[payment.mode].startInstructs,
     }),
+    readReceipt: withDeps(readReceipt, receipts),
     readLatestPayment: withDeps(readLatestPayment, deps),
     resendReceipt: withDeps(resendReceipt, deps),
   } satisfies Module;

@@ -15,6 +15,7 @@ import type { PaymentMode } from '@portal/payments/methods/payment-mode';
 import type { CallbackPath } from '@portal/payments/providers/create-providers';
 import type { RefundHistoryEntry, ShownRefund } from '@portal/payments/refunds/refund';
 import type { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { Caller } from '@portal/platform/http/visitors/caller';
 
 /** The fields of an order that a payment needs. */
 export type PayableOrder = {
@@ -31,7 +32,7 @@ export type PayableOrder = {
 };
 
 /** The buyer: visitor, and the network whose look-ups are limited together. */
-export type Buyer = { visitorId: string; network: string };
+export type Buyer = Pick<Caller, 'visitorId' | 'address' | 'solution' | 'hasForm'> & { network: string };
 
 /** Prices and stores an order. The same visitor's equal order that is not being paid yet is returned again. */
 export type PlaceOrder = (

@@ -4,7 +4,7 @@ import { type CheckLineDeps, checkLine } from './check-line.ts';
 
 type Deps = CheckLineDeps & {
   /** From the codes feature: limits what tells subscribers from other numbers. */
-  limitLookups: (caller: Caller) => Promise<void>;
+  limitLookups: (caller: Caller, number: string) => Promise<void>;
   /** From the figures. */
   countVisit: (visit: { measure: 'line-checked' }) => void;
 };
@@ -14,7 +14,7 @@ export function createSubscribers(deps: Deps) {
   return {
     calls: {
       checkLine: async (query, caller) => {
-        await deps.limitLookups(caller);
+        await deps.limitLookups(caller, query.msisdn);
         const line = await checkLine(query, deps);
         deps.countVisit({ measure: 'line-checked' });
         return line;

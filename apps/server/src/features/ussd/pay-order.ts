@@ -55,8 +55,12 @@ async function reportRefusal(deps: UssdDeps, caller: Caller, payment: Promise<St
     .catch((err: unknown) => deps.log.error({ err }, 'failed to report a refused payment by SMS'));
 }
 
-function statusText({ status, hasPrompt }: PaymentResult, t: UssdText): string {
+function statusText({ status, hasPrompt, instructions }: PaymentResult, t: UssdText): string {
   if (status === 'SUCCESS') return t('end.paid');
   if (status === 'FAILED') return t('end.failed');
+  if (instructions) {
+    const { merchantName: merchant, merchantCode: code, payReference: reference } = instructions;
+    return t('end.instructions', { merchant, code, reference });
+  }
   return hasPrompt ? t('end.approve') : t('end.pending');
 }

@@ -9,6 +9,7 @@ import type { LineType } from '@portal/domain/products/line';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Settings } from '@portal/operator/operator';
 import type { Sms } from '@portal/operator/sms-port';
+import type { Instructions } from '@portal/payments/providers/instructions';
 import type { PaymentMode } from '@portal/payments/providers/registry';
 import type { Secret } from '@portal/platform/crypto/secret';
 import type { Db } from '@portal/platform/database/open-db';
@@ -33,8 +34,12 @@ export type ShownOrder = { msisdn: Msisdn; amount: Money; kind: OrderKind; conte
 /** The caller's payment of an order. */
 export type PaymentRequest = Caller & { orderId: string; mode: PaymentMode };
 
-/** Outcome of a payment. `hasPrompt`: the caller approves it on the handset. */
-export type PaymentResult = { status: TransactionStatus; hasPrompt: boolean };
+/** Outcome of a payment. `hasPrompt`: the caller approves it on the handset; `instructions`: or pays in another menu. */
+export type PaymentResult = {
+  status: TransactionStatus;
+  hasPrompt: boolean;
+  instructions?: Pick<Instructions, 'merchantName' | 'merchantCode' | 'payReference'> | null;
+};
 
 /** What a caller paid last; see payments/handset/read-latest-payment.ts. */
 export type LastOrder = {

@@ -2,7 +2,7 @@ import { checkInvariants } from '@portal/payments/audit/check-invariants';
 import type { InvariantFinding } from '@portal/payments/audit/find-violations';
 import { type CloseAudit, checkCloses } from '../../features/settlement/close/audit-closes.ts';
 import { type AuditChain, checkAuditChain } from '../../features/staff-acts/check-audit.ts';
-import { type CommandOptions, type DatabaseCommand, refused } from '../command.ts';
+import { type CommandOptions, type DatabaseCommand, wrongValue } from '../command.ts';
 import { parseTime } from '../parse-time.ts';
 import { printTable } from '../terminal-text.ts';
 
@@ -22,7 +22,10 @@ export const auditCommand: DatabaseCommand = {
   run: async ({ pool, clock }, { options }) => {
     const at = readTime(options);
     if (at === 'invalid')
-      return refused(`"${options.at}" is not a time with its zone. Write 2026-11-23T06:15:00Z.`, 'no-time');
+      return wrongValue(
+        `"${options.at}" is not a time with its zone. Write 2026-11-23T06:15:00Z.`,
+        'no-time',
+      );
     const findings = await checkInvariants(pool, at ?? clock.now(), options.all === true ? 'all' : 'recent');
     const closes = await checkCloses({ pool, clock });
     const staffActs = await checkAuditChain(pool);

@@ -67,7 +67,7 @@ test('it keeps to one person and to the period, and refuses times without a zone
   expect(await data('2020-01-01', '--until', '2020-02-01')).toMatchObject({ readers: [], people: [] });
   expect((await data('2020-01-01', '--who', 'uwase')).readers).toHaveLength(1);
   for (const wrong of [['yesterday'], ['2026-11-20T08:00:00'], ['2026-11-20', '--until', '2026-11-19']])
-    expect((await report(...wrong)).code, wrong.join(' ')).toBe(1);
+    expect((await report(...wrong)).code, wrong.join(' ')).toBe(2);
 });
 
 test('an erased number is counted, and a changed record is said first', async () => {

@@ -1,7 +1,7 @@
 import { parseBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { breachData, breachText, NOTICE_HOURS, REPORT_HOURS } from '../breach/breach-text.ts';
 import { readBreach } from '../breach/read-breach.ts';
-import { type DatabaseCommand, readOperand, readText, refused } from '../command.ts';
+import { type DatabaseCommand, readOperand, readText, wrongValue } from '../command.ts';
 import { parseTime } from '../parse-time.ts';
 
 /** Says whose data was read, by whom and since when, for the authority. */
@@ -32,8 +32,8 @@ export const breachReportCommand: DatabaseCommand = {
     const until = typed.until === null ? null : readTime(typed.until);
     const knownAt = typed.known === null ? clock.now() : readTime(typed.known);
     if (!since || !knownAt || (typed.until !== null && !until))
-      return refused('A time is 2026-11-20T08:00:00Z, or a local day such as 2026-11-20.', 'no-time');
-    if (until && since >= until) return refused('The period ends before it begins.', 'no-period');
+      return wrongValue('A time is 2026-11-20T08:00:00Z, or a local day such as 2026-11-20.', 'no-time');
+    if (until && since >= until) return wrongValue('The period ends before it begins.', 'no-period');
     const scope = { since, until, who: readText(input.options, 'who')?.trim() ?? '' };
     const whole = input.options.unmask === true;
     const report = { scope, knownAt, breach: await readBreach(pool, scope), whole };

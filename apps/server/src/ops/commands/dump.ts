@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { DumpError } from '@portal/platform/database/dump/dump-file';
 import { loadDump } from '@portal/platform/database/dump/load-dump';
 import { writeDump } from '@portal/platform/database/dump/write-dump';
@@ -59,6 +59,7 @@ async function runDumpCommand(work: () => Promise<CommandReport>): Promise<Comma
 async function dump({ databaseUrl, dataDir }: Config, input: CommandInput): Promise<CommandReport> {
   const file = resolve(readOperand(input, 0));
   if (existsSync(file)) throw new DumpError(`${file} exists. Name a new file.`);
+  if (!existsSync(dirname(file))) throw new DumpError(`There is no folder ${dirname(file)}.`);
   const { url, close } = databaseUrl
     ? { url: databaseUrl.reveal(), close: async () => {} }
     : await borrowEmbedded(dataDir).catch((cause: Error) => {

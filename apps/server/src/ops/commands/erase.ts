@@ -1,6 +1,6 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type ErasedRows, eraseNumber } from '@portal/payments/privacy/erase-number';
-import { type CommandReport, type DatabaseCommand, readOperand, refused } from '../command.ts';
+import { type CommandReport, type DatabaseCommand, readOperand, wrongValue } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 
 /** Erases the data of one number. */
@@ -15,7 +15,7 @@ export const eraseCommand: DatabaseCommand = {
   needsNote: (options) => options['carry-out'] === true,
   run: async ({ pool, clock }, input) => {
     const number = parseMsisdn(readOperand(input, 0));
-    if (!number) return refused('This is not a mobile number.', 'no-number');
+    if (!number) return wrongValue('This is not a mobile number.', 'no-number');
     const carryOut = input.options['carry-out'] === true;
     const { erased, kept } = await eraseNumber(pool, number, { carryOut, now: clock.now() });
     return report(carryOut, erased, kept);

@@ -1,7 +1,7 @@
 import { utcOffsetMs } from '@portal/domain/time/calendar-date';
 import { EVENT_TYPES } from '@portal/platform/events/event';
 import { readEndpointStates, replayEvents } from '@portal/platform/events/event-store';
-import { type CommandOptions, type DatabaseCommand, readText, refused } from '../command.ts';
+import { type CommandOptions, type DatabaseCommand, readText, wrongValue } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 
 /** Shows how the endpoints for events are doing. */
@@ -40,10 +40,10 @@ export const replayEventsCommand: DatabaseCommand = {
   run: async ({ pool, clock }, { options }) => {
     const [from, until] = [readLocalTime(options, 'from'), readLocalTime(options, 'until')];
     if (!from || !until || from >= until)
-      return refused('State the time: --from 2026-11-20T14:00 --until 2026-11-20T16:00', 'no-time');
+      return wrongValue('State the time: --from 2026-11-20T14:00 --until 2026-11-20T16:00', 'no-time');
     const [endpoint, type] = [readText(options, 'endpoint'), readText(options, 'type')];
     if (type && !EVENT_TYPES.some((each) => each === type))
-      return refused(`There is no type ${type}: ${EVENT_TYPES.join(', ')}`, 'no-type');
+      return wrongValue(`There is no type ${type}: ${EVENT_TYPES.join(', ')}`, 'no-type');
     const events = await replayEvents(pool, { from, until, endpoint, type, now: clock.now() });
     const text = events === 0 ? 'No event of that time is kept.' : `${events} events are sent again.`;
     return { kind: events === 0 ? 'not-found' : 'done', text, data: { events } };

@@ -1,9 +1,8 @@
-import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
-import { findPaymentsByProviderReference } from '../../features/payments/staff/search-payments.ts';
 import { listDifferencesOfPayment } from '../../features/settlement/differences/difference-store.ts';
 import { notFoundReport } from '../carry-out-decision.ts';
-import { type CommandReport, type DatabaseCommand, readOperand } from '../command.ts';
+import { type DatabaseCommand, readOperand } from '../command.ts';
+import { findTransaction } from '../find-transaction.ts';
 import { historyData, historyText } from '../payment-history.ts';
 
 /** Lines shown of each list of a history. */
@@ -20,14 +19,9 @@ export const historyCommand: DatabaseCommand = {
   },
   needsNote: ({ unmask }) => unmask === true,
   run: async ({ pool, payments }, input) => {
-    const typed = readOperand(input, 0);
-    const references = await Promise.all([
-      findPaymentsByReference(pool, typed),
-      findPaymentsByProviderReference(pool, typed),
-    ]);
-    const [found, ...others] = new Set(references.flat());
-    if (others.length > 0) return severalReport(typed, [found ?? '', ...others]);
-    const id = found ?? typed;
+    const found = await findTransaction({ pool }, readOperand(input, 0));
+    if ('kind' in found) return found;
+    const { id } = found;
     const history = await readPaymentHistory({ pool, store: payments }, id);
     if (!history) return notFoundReport(id);
     const shown = { ...history, differences: await listDifferencesOfPayment(pool, id) };
@@ -41,9 +35,3 @@ export const historyCommand: DatabaseCommand = {
     };
   },
 };
-
-/** The report for a reference that several transactions have. */
-function severalReport(reference: string, ids: string[]): CommandReport {
-  const text = `${ids.length} transactions have the reference ${reference}. Show one by its id:\n${ids.join('\n')}`;
-  return { kind: 'refused', text, data: { why: 'several', ids } };
-}

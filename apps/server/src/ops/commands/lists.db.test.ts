@@ -82,7 +82,7 @@ test.each([
   [{ cause: 'bad-luck' }, 'no-cause'],
 ])('explains an invalid page option: %j', async (options, why) => {
   expect(await run(stuckCommand, options)).toMatchObject({
-    kind: 'refused',
+    kind: 'wrong',
     data: { why },
     text: expect.stringContaining('--'),
   });

@@ -4,7 +4,7 @@ import { listAbsentPorts, type OperatorConfig } from '@portal/operator/operator-
 import { OPERATOR_PORTS, PORT_NAMES, type PortName } from '@portal/operator/ports';
 import { secret } from '@portal/platform/crypto/secret';
 import type { Config } from '../../config/config.ts';
-import { type CommandReport, type LoneCommand, readOperand, refused } from '../command.ts';
+import { type CommandReport, type LoneCommand, readOperand, wrongValue } from '../command.ts';
 import { checkEveryConnection } from '../connections/check-every-connection.ts';
 import type { CheckedConnection } from '../connections/connection.ts';
 import { openStaffContext } from '../open-staff-context.ts';
@@ -19,7 +19,7 @@ export const operatorCommand: LoneCommand = {
   runAlone: async (config, input) =>
     readOperand(input, 0) === 'check'
       ? checkWithDatabase(config)
-      : refused('There is one check: npm run ops -- operator check', 'no-such-check'),
+      : wrongValue('There is one check: npm run ops -- operator check', 'no-such-check'),
 };
 
 async function checkWithDatabase(config: Config): Promise<CommandReport> {

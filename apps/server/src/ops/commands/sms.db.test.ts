@@ -29,7 +29,7 @@ test('shows the states of each hour by route and kind', async () => {
   expect((data as { hours: unknown[] }).hours).toHaveLength(3);
   expect(text).toMatch(/2040-03-01 10:00 +smpp +code +2 +(1 failed, 1 delivered|1 delivered, 1 failed) +4 s/);
   expect((await run({ hours: '200' })).text).toContain('2040-02-27');
-  expect(await run({ hours: 'all' })).toMatchObject({ kind: 'refused' });
+  expect(await run({ hours: 'all' })).toMatchObject({ kind: 'wrong' });
 });
 
 test('shows the messages of a payment with masked numbers, and every route that was tried', async () => {

@@ -1,6 +1,6 @@
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { listSmsOf, readSmsHours, type SmsHour, type SmsTry } from '../../features/sms/read-sms-report.ts';
-import { type CommandReport, type DatabaseCommand, notFound, refused } from '../command.ts';
+import { type CommandReport, type DatabaseCommand, notFound, wrongValue } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { formatLocalTime, printTable } from '../terminal-text.ts';
 
@@ -29,7 +29,7 @@ async function reportHours(
   typed: string | boolean | undefined,
 ): Promise<CommandReport> {
   const hours = typed === undefined ? DEFAULT_HOURS : Number(/^\d{1,4}$/.exec(String(typed))?.[0]);
-  if (!(hours >= 1)) return refused(`--hours takes a number from 1 to ${MAX_HOURS}.`, 'no-hours');
+  if (!(hours >= 1)) return wrongValue(`--hours takes a number from 1 to ${MAX_HOURS}.`, 'no-hours');
   const rows = await readSmsHours(pool, new Date(clock.now().getTime() - hours * HOUR_MS));
   const head = ['hour', 'route', 'kind', 'messages', 'states', 'median delivery'];
   const text = rows.length === 0 ? 'No messages.' : printTable([head, ...rows.map(hourColumns)]);

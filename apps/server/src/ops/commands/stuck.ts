@@ -10,7 +10,7 @@ import {
   type StuckPayment,
   type StuckPaymentCount,
 } from '../../features/payments/staff/list-stuck-payments.ts';
-import { type CommandOptions, type DatabaseCommand, refused } from '../command.ts';
+import { type CommandOptions, type DatabaseCommand, wrongValue } from '../command.ts';
 import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from '../terminal-text.ts';
 import { jobColumns } from './jobs.ts';
@@ -39,7 +39,7 @@ export const stuckCommand: DatabaseCommand = {
     const page = readPageOptions(options, STUCK_SORT_KEY);
     if (isRefusal(page)) return page;
     const because = readCause(options);
-    if (because === undefined) return refused(`--cause takes ${STUCK_CAUSES.join(', ')}.`, 'no-cause');
+    if (because === undefined) return wrongValue(`--cause takes ${STUCK_CAUSES.join(', ')}.`, 'no-cause');
     const now = clock.now();
     const found = {
       counts: await countStuckPayments(pool, now),

@@ -255,7 +255,7 @@ test('a difference to what an API lists is in the same list, with both sides and
     { id, state: 'explained', explanation: reason },
   ]);
   expect((await eric.call('listBookDifferences', { id: byFile.id })).rows).toMatchObject([
-    { origin: 'file', sides: null },
+    { origin: 'file', sides: { ours: null, theirs: { amount: '820' } } },
   ]);
 });
 
@@ -351,6 +351,12 @@ test('a day is closed when it is over, exported in English and French, and reope
   await signIn();
   const open = await eric.call('readBookDay', { day });
   expect([open.state, open.close]).toEqual(['ready', null]);
+  // Nobody can close what was before the first sale.
+  const { days } = await eric.call('listBookDays', {});
+  expect(days.map((each) => [each.day, each.state])).toEqual([
+    [desk.today(), 'not-over'],
+    [day, 'ready'],
+  ]);
   expect(await eric.call('closeBookDay', { day, reason })).toMatchObject({ seq: 1 });
   const closed = await eric.call('readBookDay', { day });
   expect(closed).toMatchObject({

@@ -1,7 +1,11 @@
-import type { Currency } from '@portal/domain/money/money';
+import type { Currency, Money } from '@portal/domain/money/money';
 import { shortReference } from '@portal/payments/short-reference';
 import { newId } from '@portal/platform/crypto/new-id';
 import type pg from 'pg';
+import {
+  type DifferenceSides,
+  sidesOfDifference,
+} from '../../features/settlement/differences/difference-sides.ts';
 import {
   listSettlementDifferences,
   SETTLEMENT_DIFFERENCE_SORT_KEY,
@@ -62,19 +66,16 @@ function toRow(difference: SettlementDifference, second: Awaited<ReturnType<type
     explanation,
     explainedBy,
     money: toStaffMoney(amountMinor, currency),
-    sides: sidesOf(difference),
+    sides: toStaffSides(sidesOfDifference(difference)),
     isPosted: postedMinor !== 0,
     state: stateOf(resolvedAt, explanation),
     ...second,
   };
 }
 
-/** What both sides have, where an API gave the other side's records. */
-function sidesOf({ origin, oursMinor, oursCurrency, theirsMinor, theirsCurrency }: SettlementDifference) {
-  if (origin === 'file') return null;
-  const toMoney = (minor: number | null, currency: Currency | null) =>
-    minor === null || !currency ? null : toStaffMoney(minor, currency);
-  return { ours: toMoney(oursMinor, oursCurrency), theirs: toMoney(theirsMinor, theirsCurrency) };
+function toStaffSides(sides: DifferenceSides | null) {
+  const toMoney = (money: Money | null) => money && toStaffMoney(money.minor, money.currency);
+  return sides && { ours: toMoney(sides.ours), theirs: toMoney(sides.theirs) };
 }
 
 function stateOf(resolvedAt: Date | null, explanation: string | null): 'open' | 'explained' | 'resolved' {

@@ -2,7 +2,7 @@ import type { StaffClose } from '@portal/contract/staff/staff-book-days';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { type BusinessDay, dayAfter, listDaysBefore, toBusinessDay } from '@portal/domain/time/business-day';
 import { readTrialBalance } from '@portal/payments/journal/trial-balance';
-import { findCoveredSince } from '../../features/settlement/close/close-day.ts';
+import { findCoveredSince, readFirstDay } from '../../features/settlement/close/close-day.ts';
 import {
   findClose,
   listCloses,
@@ -16,10 +16,14 @@ import {
   countOpenByDay,
   readOpenDifferences,
 } from '../../features/settlement/differences/open-differences.ts';
-import { readStatementCoverage } from '../../features/settlement/overview/read-coverage.ts';
+import {
+  readReceivablesWithoutStatement,
+  readStatementCoverage,
+} from '../../features/settlement/overview/read-coverage.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { isProposed } from '../second-person/proposal-store.ts';
 import { toStaffMoney } from '../show-payment.ts';
+import type { BooksDeps } from './books-deps.ts';
 import { readComparisons } from './compare-book-day.ts';
 import { requireDay } from './parse-input.ts';
 import { readDayTaxes } from './taxes.ts';
@@ -29,11 +33,15 @@ const LISTED_CLOSES = 20;
 
 type DayState = StaffResult<'readBookDay'>['state'];
 
-/** Lists today and the days before it with their state, and the latest closes and reopenings. */
+/** Lists today and the days before it since the first entry with their state, and the latest closes and reopenings. */
 export const listBookDays: StaffHandler<'listBookDays'> = async ({ books, clock }) => {
   const today = toBusinessDay(clock.now());
-  const days = [today, ...listDaysBefore(clock.now(), LISTED_DAYS)];
   const through = await readClosedThrough(books.pool);
+  // Before the first sale there is nothing to close.
+  const first = through === null ? ((await readFirstDay(books.pool)) ?? today) : null;
+  const days = [today, ...listDaysBefore(clock.now(), LISTED_DAYS)].filter(
+    (day) => first === null || day >= first || day === today,
+  );
   const open = await countOpenByDay(books.pool, days.at(-1) ?? today);
   const last = await readLastClose(books.pool);
   const closes = await listCloses(books.pool, Math.max((last?.seq ?? 0) - LISTED_CLOSES, 0), LISTED_CLOSES);
@@ -59,6 +67,10 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
   const accounts =
     close?.accounts ?? (isBefore ? [] : await readDayTotals(pool, day, await readCarriedBalances(pool)));
   const differences = await readOpenDifferences(pool, day);
+  const without =
+    state === 'closed'
+      ? (close?.withoutStatement ?? [])
+      : await readReceivablesWithoutStatement(pool, sources, { day, closedThrough: through });
   const balances = await readTrialBalance(pool, day);
   return {
     day,
@@ -79,14 +91,24 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
         money: toStaffMoney(amount, currency),
       }),
     ),
-    coverage: await readStatementCoverage(
-      pool,
-      sources.map(({ name }) => name),
-    ),
+    coverage: await readCoverage(books),
+    withoutStatement: without.map(({ turnoverMinor, currency, ...each }) => ({
+      account: each.account,
+      source: each.source,
+      through: each.through,
+      turnover: toStaffMoney(turnoverMinor, currency),
+    })),
     comparisons: await readComparisons(books, day),
     isReopenProposed: await isProposed(db, [{ kind: 'reopen', day }]),
   };
 };
+
+/** How far the statements of the sources go that have any. */
+async function readCoverage({ pool, sources }: BooksDeps) {
+  const names = sources.map(({ name }) => name);
+  const coverage = await readStatementCoverage(pool, names);
+  return coverage.flatMap(({ source, through }) => (through === null ? [] : [{ source, through }]));
+}
 
 /** The rules of `closeDay`: a day that has ended, after the last closed one; the first close may be any day. */
 function stateOf(

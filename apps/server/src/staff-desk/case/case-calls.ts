@@ -1,3 +1,4 @@
+import { traceQrCode } from '../../features/payments/receipt/draw-qr-code.ts';
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -16,10 +17,28 @@ const readProviderMessage: StaffHandler<'readProviderMessage'> = async (
   return { body: maskProviderMessage(found.body) };
 };
 
+/** The receipt in the language of its customer, for a counter. Its numbers are masked, as those of the receipt that the customer has. */
+const readReceipt: StaffHandler<'readReceipt'> = async (deps, { id }) => {
+  const payment = await deps.payments.find(id);
+  if (!payment) throw new StaffError('NOT_FOUND');
+  const { contents, ...receipt } = await deps.readReceipt(id, payment.locale);
+  const { state, amount, reference, rows } = contents;
+  return {
+    ...receipt,
+    state,
+    amount,
+    reference,
+    rows,
+    locale: payment.locale,
+    code: traceQrCode(receipt.url),
+  };
+};
+
 /** The handlers of a case. */
 export const caseHandlers = {
   readCase,
   previewCaseAct,
   carryOutCaseAct,
   readProviderMessage,
+  readReceipt,
 } satisfies Partial<StaffHandlers>;

@@ -1,3 +1,4 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffCase, StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffPayment, StaffPaymentProposal } from '@portal/contract/staff/staff-payment';
 import { newId } from '@portal/platform/crypto/new-id';
@@ -38,6 +39,17 @@ const act = (who: StaffMember, what: StaffCaseAct, key = newId()) =>
   who.post('/case/act', { id, act: what, reason: REASON, key });
 const preview = (who: StaffMember, what: StaffCaseAct) => who.post('/case/preview', { id, act: what });
 const inbox = async () => (await buyer.phone(payer)).inbox.map(({ text }) => text);
+
+/** The payer asks to take the purchase back: it was for this number. */
+async function askBack(meant: string): Promise<string> {
+  const reference = newReference();
+  const at = buyer.clock.now().toISOString();
+  await buyer.sandbox.db.execute(
+    `INSERT INTO reversal_cases (reference, payment_id, right_number, note, locale, opened_at)
+     VALUES ('${reference}', '${id}', '${meant}', 'It was for my sister 0788123456.', 'en', '${at}')`,
+  );
+  return reference;
+}
 
 async function decide(who: StaffMember, approve = true) {
   const { proposals } = await who.get<{ proposals: StaffPaymentProposal[] }>('/approvals');
@@ -125,6 +137,8 @@ describe('a dispute', () => {
     expect((await readCase()).disputes).toMatchObject([
       { id: disputeId, state: 'open', reference: 'CB-1', evidenceSentAt: null },
     ]);
+    const found = await keza.get<{ rows: { id: string; state: string }[] }>('/payments?text=CB-1');
+    expect(found.rows).toMatchObject([{ id, state: 'disputed' }]);
     expect((await act(keza, TAKE_BACK)).body).toEqual({ error: 'REFUSED', why: 'disputed' });
     expect((await act(keza, { kind: 'open-dispute' })).body).toEqual({
       error: 'REFUSED',
@@ -193,6 +207,16 @@ describe('the customer', () => {
     expect(byEmail.body).toEqual({ error: 'REFUSED', why: 'not-reachable' });
   });
 
+  test('gets the receipt on paper at a counter, in their language and without a whole number', async () => {
+    const body = await aline.get<StaffResult<'readReceipt'>>(`/case/receipt?id=${id}`);
+    expect(body).toMatchObject({ locale: 'en', amount: 'RWF\u00a0500', reference: (await read()).code });
+    expect(body.rows).toContainEqual({ name: expect.any(String), value: expect.stringContaining('*') });
+    expect(JSON.stringify(body)).not.toContain(payer);
+    expect(body.pdfUrl).toContain(`/payment/receipt.pdf?id=${id}`);
+    const unknown = await keza.browser.send('GET', `/staff/api/case/receipt?id=${'x'.repeat(24)}`);
+    expect(unknown.statusCode).toBe(404);
+  });
+
   test('is promised a call by a time; a second promise keeps the earlier time', async () => {
     const inHours = (hours: number) =>
       new Date(buyer.clock.now().getTime() + hours * 3_600_000).toISOString();
@@ -211,11 +235,7 @@ describe('the customer', () => {
   });
 
   test('who asked to take a purchase back waits in a queue, is told the decision, and a closed request can be opened again', async () => {
-    const reference = newReference();
-    await buyer.sandbox.db.execute(
-      `INSERT INTO reversal_cases (reference, payment_id, right_number, note, locale, opened_at)
-       VALUES ('${reference}', '${id}', '788123456', 'It was for my sister 0788123456.', 'en', now())`,
-    );
+    const reference = await askBack('788123456');
     type Rows = { rows: { item: string; detail: string | null }[] };
     const waiting = async () => (await keza.get<Rows>('/queue?queue=requests')).rows;
     expect(await waiting()).toMatchObject([{ item: id, detail: expect.stringContaining('my sister') }]);
@@ -245,6 +265,83 @@ describe('the customer', () => {
       after: { state: 'open' },
     });
   });
+});
+
+describe('a request for a wrong number and a refund are one act', () => {
+  /** A number that differs from the recipient's in its last digit. */
+  async function oneDigitOff(): Promise<string> {
+    const { rows } = await buyer.sandbox.db.execute<{ msisdn: string }>(
+      `SELECT msisdn FROM payments WHERE id = '${id}'`,
+    );
+    const wrong = rows[0]?.msisdn ?? '';
+    return wrong.slice(0, -1) + ((Number(wrong.at(-1)) + 1) % 10);
+  }
+
+  test('the case says how far the number that was meant is from the wrong one, and shows neither', async () => {
+    const meant = await oneDigitOff();
+    await askBack(meant);
+    const { request } = await readCase();
+    expect(request?.meant).toMatchObject({ differs: 'digits', digits: 1 });
+    expect(request?.meant?.msisdn).toContain('*');
+    expect(JSON.stringify(request)).not.toContain(meant);
+  });
+
+  test('the refund closes the request, and the payer gets both messages once', async () => {
+    const reference = await askBack(await oneDigitOff());
+    await act(keza, TAKE_BACK);
+    // Until the money is back nobody tells the payer that it cannot be taken back.
+    const early = await act(jean, { kind: 'close-request', outcome: 'refused' });
+    expect(early.body).toEqual({ error: 'REFUSED', why: 'refund-under-way' });
+    await buyer.runJobs();
+    const { request } = await readCase();
+    expect(request).toMatchObject({ outcome: 'reversed', closed: { by: 'Keza Uwase', reason: REASON } });
+    await buyer.runJobs();
+    const texts = await inbox();
+    expect(texts.filter((text) => text.includes(`case ${reference} is closed`))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('500 was returned'))).toHaveLength(1);
+    expect((await keza.get<{ rows: { item: string }[] }>('/queue?queue=requests')).rows).not.toContainEqual(
+      expect.objectContaining({ item: id }),
+    );
+  });
+
+  test('a refund that waits for a second person keeps the request open, which nobody closes beside it', async () => {
+    await buy('1000');
+    await askBack(await oneDigitOff());
+    await act(keza, TAKE_BACK);
+    const early = await act(jean, { kind: 'close-request', outcome: 'refused' });
+    expect(early.body).toEqual({ error: 'REFUSED', why: 'refund-under-way' });
+    await decide(jean, false);
+    expect((await readCase()).request?.outcome).toBeNull();
+    expect((await act(jean, { kind: 'close-request', outcome: 'refused' })).status).toBe(200);
+  });
+
+  test('a take-back that the operator refuses leaves the request open, with what the operator said', async () => {
+    await askBack(await oneDigitOff());
+    // The recipient has used the airtime.
+    await buyer.sandbox.db.execute(
+      `UPDATE sandbox.subscribers SET airtime_minor = 0 WHERE msisdn = (SELECT msisdn FROM payments WHERE id = '${id}')`,
+    );
+    await act(keza, TAKE_BACK);
+    await buyer.runJobs();
+    expect(await readCase()).toMatchObject({
+      refunds: [{ state: 'refused', takeBack: 'refused', refusal: 'already-used' }],
+      request: { outcome: null },
+    });
+  });
+});
+
+test('other payments of the numbers of a case are at its side, the numbers masked', async () => {
+  const first = id;
+  const { rows } = await buyer.sandbox.db.execute<{ msisdn: string }>(
+    `SELECT msisdn FROM payments WHERE id = '${first}'`,
+  );
+  const msisdn = rows[0]?.msisdn ?? '';
+  const visitor = newId();
+  const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '300' } as const;
+  const second = await buyer.pay(visitor, await buyer.order(visitor, input), payer);
+  const { related } = await readCase();
+  expect(related.map((row) => row.id)).toEqual([second.transactionId]);
+  expect(JSON.stringify(related)).not.toContain(msisdn);
 });
 
 test("the provider's message is decoded, and shown as it came without personal data", async () => {

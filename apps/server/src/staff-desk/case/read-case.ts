@@ -1,4 +1,5 @@
 import type { StaffCase, StaffDispute, StaffRefund } from '@portal/contract/staff/staff-case';
+import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { careChannels } from '@portal/payments/care/write-care-message';
 import type { PaymentDispute } from '@portal/payments/disputes/dispute-store';
 import type { Payment } from '@portal/payments/engine/payment';
@@ -11,40 +12,59 @@ import { previewRefund, type RefundPreview } from '@portal/payments/refunds/requ
 import { SETTLEMENTS } from '@portal/payments/refunds/settle-refund';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import type { ReversalCase } from '../../features/payments/reversals/case-store.ts';
+import { readCaseVersion } from '../case-versions.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { toStaffMoney } from '../show-payment.ts';
+import { compareNumbers } from './compare-numbers.ts';
 import { mayCallBack } from './customer-acts.ts';
+import { listRelated } from './list-related.ts';
 import { refundDeps } from './refund-acts.ts';
 
 /** Refunds after delivery, disputes and what can be done for the customer, from the rules of the use cases. Throws NOT_FOUND. */
 export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
+  const version = await readCaseVersion(deps.pool, id, deps.clock.now());
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   const { refunds, disputes } = refundDeps(deps);
-  const [ofPayment, disputed, requests, choices] = await Promise.all([
+  const [ofPayment, disputed, requests, choices, related] = await Promise.all([
     refunds.listOfPayments([id]),
     disputes.listOfPayment(id),
     deps.cases.findOfPayments([id]),
     readRefundChoices(deps, payment),
+    listRelated(deps, payment),
   ]);
   const request = requests.get(id);
   return {
+    version,
     refunds: (ofPayment.get(id) ?? []).map((refund) => toStaffRefund(refund, payment)),
     disputes: disputed.map(toStaffDispute),
-    request: request ? toStaffRequest(request) : null,
+    request: request ? toStaffRequest(request, payment) : null,
     ...choices,
     mayDispute: payment.chargedMinor !== null,
     mayRefundToOtherWallet: MODE_TRAITS[payment.mode].payouts && isPaymentRefundRefused(payment),
     channels: careChannels(deps.care, payment, 'call-us'),
     receiptChannels: payment.state === 'fulfilled' ? careChannels(deps.care, payment, 'receipt') : [],
     mayCallBack: mayCallBack(payment),
+    related,
   };
 };
 
-function toStaffRequest({ reference, outcome, note }: ReversalCase) {
-  return { reference, outcome, note: note && maskPersonal(note) };
+function toStaffRequest(request: ReversalCase, { msisdn }: Payment): NonNullable<StaffCase['request']> {
+  const { reference, openedAt, outcome, note, rightNumber, closedAt, closedBy, closingReason } = request;
+  return {
+    reference,
+    openedAt: openedAt.toISOString(),
+    outcome,
+    closed: closedAt && {
+      at: closedAt.toISOString(),
+      by: closedBy ?? '',
+      reason: closingReason ?? '',
+    },
+    meant: rightNumber && { msisdn: maskMsisdn(rightNumber), ...compareNumbers(rightNumber, msisdn) },
+    note: note && maskPersonal(note),
+  };
 }
 
 type Choices = Pick<StaffCase, 'charged' | 'left' | 'deliveries' | 'partDeliveries' | 'noRefund'>;

@@ -1,5 +1,6 @@
 import { type ShopFile, shopIdOf, shopPath } from '@portal/contract/content/shop-file';
 import type { ContentShopRow } from '@portal/contract/staff/content/staff-content-shops';
+import { getCountry } from '@portal/domain/country/country';
 import { placeName, splitContentPath } from '../../features/content/published/text-place.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import {
@@ -25,6 +26,7 @@ export const listContentShops: StaffHandler<'listContentShops'> = async ({ db, c
   return {
     areShown: content.shopsAreContent,
     languages: showLanguages(),
+    middle: getCountry().map.middle,
     shops: ids.map((id) => showShop(id, { live, own, others })).filter(isListed),
     draft: shownDraft,
   };

@@ -4,6 +4,7 @@ import { addRevisions, readPublishedNumber } from '../../features/content/publis
 import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findChange, type StoredChange, type StoredText } from './change-store.ts';
+import { changedPart } from './changed-part.ts';
 import { type CheckedChange, checkTexts, isOutdated } from './check-change.ts';
 import { readLiveTexts } from './live-texts.ts';
 import { contentChanges } from './tables.ts';
@@ -18,8 +19,6 @@ export type Publication = { kind: 'published' } | { kind: 'waiting' } | { kind: 
 
 /** An attempt fails when another change is published at the same time. */
 const MAX_ATTEMPTS = 5;
-/** The acts have the beginning of each text; the whole is in the history. */
-const RECORDED_CHARACTERS = 200;
 
 /**
  * Publishes an approved change that is due. It is checked once more, because other content may have changed since its approval;
@@ -73,8 +72,8 @@ async function commit(
       subject: id,
       reason: decision ?? '',
       outcome: 'done',
-      before: recorded(texts, ({ base }) => base),
-      after: recorded(texts, ({ text }) => text),
+      before: recorded(texts, 'before'),
+      after: recorded(texts, 'after'),
     });
     return 'published';
   });
@@ -85,13 +84,11 @@ export async function lockRevisions(tx: Tx): Promise<void> {
   await tx.execute('LOCK TABLE content_revisions IN SHARE ROW EXCLUSIVE MODE');
 }
 
-function recorded(
-  texts: readonly StoredText[],
-  read: (text: StoredText) => string | null,
-): Record<string, string | null> {
-  const entries = texts.map((text) => [
-    `${text.path} ${text.key}`.trim(),
-    read(text)?.slice(0, RECORDED_CHARACTERS) ?? null,
+/** What changed in each text, as it was and is. */
+function recorded(texts: readonly StoredText[], side: 'before' | 'after'): Record<string, string | null> {
+  const entries = texts.map(({ path, key, base, text }) => [
+    `${path} ${key}`.trim(),
+    changedPart({ before: base, after: text })[side],
   ]);
   return Object.fromEntries(entries);
 }

@@ -62,6 +62,7 @@ export const LEAVES_ACT: Readonly<Record<StaffCallName, 'always' | 'sometimes' |
   readCase: 'never',
   previewCaseAct: 'never',
   readProviderMessage: 'never',
+  readReceipt: 'never',
   findPayLinks: 'never',
   listPeople: 'never',
   readLead: 'never',

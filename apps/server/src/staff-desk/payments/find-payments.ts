@@ -13,8 +13,9 @@ import {
   type PaymentSubject,
 } from '../../features/payments/staff/list-payments.ts';
 import { noFilter, type PaymentFilter } from '../../features/payments/staff/payment-filter.ts';
-import { findPaymentsByProviderReference } from '../../features/payments/staff/search-payments.ts';
+import { findPaymentsByOtherReference } from '../../features/payments/staff/search-payments.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import { findItems, toItemReference } from '../find/find-items.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -38,11 +39,11 @@ export const findPayments: StaffHandler<'findPayments'> = async (deps, input, ca
   const seesLeads = caller.roles.some((role) =>
     (STAFF_ROUTES.findLeads.roles as readonly string[]).includes(role),
   );
-  const [found, leads] = await Promise.all([
+  const isFirstPage = input.text !== '' && input.after === undefined;
+  const [found, items, leads] = await Promise.all([
     findByText(deps, input),
-    seesLeads && input.text !== '' && input.after === undefined
-      ? findLeads(deps, { text: input.text, toCheck: false }, caller)
-      : { rows: [] },
+    isFirstPage ? findItems(deps.pool, input.text, caller) : [],
+    seesLeads && isFirstPage ? findLeads(deps, { text: input.text, toCheck: false }, caller) : { rows: [] },
   ]);
   const { understoodAs, rows, next, searchedTo } = found;
   // Each page of a search is one: a cursor can be made up.
@@ -58,6 +59,7 @@ export const findPayments: StaffHandler<'findPayments'> = async (deps, input, ca
   return {
     rows: rows.map(toStaffRow),
     leads: leads.rows,
+    items,
     next,
     understoodAs,
     searchedTo: searchedTo?.toISOString() ?? null,
@@ -99,13 +101,13 @@ const SEARCHES: readonly [Result['understoodAs'], Find][] = [
   ['code', async ({ pool }, text) => idsOf(await findPaymentsByReference(pool, text))],
   ['id', async (_deps, text) => (/^[\w-]{22,64}$/.test(text) ? { by: 'ids', ids: [text] } : null)],
   ['request', async ({ cases }, text) => idsOf(await findPaymentOfRequest(cases, text))],
-  ['reference', async ({ pool }, text) => idsOf(await findPaymentsByProviderReference(pool, text))],
+  ['reference', async ({ pool }, text) => idsOf(await findPaymentsByOtherReference(pool, text))],
   ['email', async (_deps, text) => ({ by: 'contact', text })],
 ];
 
 /** The payment whose payer got this reference for the request to take it back, open or closed. */
 async function findPaymentOfRequest({ find }: DeskDeps['cases'], text: string): Promise<string[]> {
-  const request = await find(text.toUpperCase());
+  const request = await find(toItemReference(text));
   return request ? [request.paymentId] : [];
 }
 

@@ -12,6 +12,7 @@ import {
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
 import { listSmsOf } from '../../features/sms/read-sms-report.ts';
 import { listStaffActs } from '../../features/staff-acts/list-staff-acts.ts';
+import { readCaseVersion } from '../case-versions.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -20,6 +21,7 @@ import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { listProposalsOfPayment } from '../second-person/show-proposal.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { staffNotes } from '../tables.ts';
+import { describeProgress } from './describe-progress.ts';
 import { movementOfAction, possibleActions } from './staff-actions.ts';
 import { buildTimeline } from './timeline.ts';
 
@@ -28,7 +30,9 @@ const MAX_ACTS = 200;
 
 /** Everything about a payment, personal data masked. Throws NOT_FOUND. */
 export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, caller) => {
-  const { db, pool, payments: store } = deps;
+  const { db, pool, payments: store, clock } = deps;
+  // Read first: what changes after it is read again.
+  const version = await readCaseVersion(pool, id, clock.now());
   const history = await readPaymentHistory({ pool, store }, id);
   if (!history) throw new StaffError('NOT_FOUND');
   const [timeline, proposals, assignment] = await Promise.all([
@@ -38,6 +42,8 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
   ]);
   return {
     ...describe(history),
+    version,
+    progress: describeProgress(history),
     timeline,
     actions: await Promise.all(
       possibleActions(history).map(async (action) => ({
@@ -70,7 +76,7 @@ async function readTimeline({ db, pool }: Pick<DeskDeps, 'db' | 'pool'>, history
   return buildTimeline({ ...history, ...parts });
 }
 
-function describe({ payment, cause }: PaymentHistory) {
+function describe({ payment, caseState, cause }: PaymentHistory) {
   const { chargedMinor, chargedCurrency, contents, currency, amountMinor } = payment;
   const { accountId, bundleDescription } = purchaseFields(contents, { locale: 'en', own: false });
   return {
@@ -78,7 +84,7 @@ function describe({ payment, cause }: PaymentHistory) {
     code: shortReference(payment.id),
     orderId: payment.orderId,
     createdAt: payment.createdAt.toISOString(),
-    state: payment.state,
+    state: caseState,
     reason: payment.reason,
     cause,
     kind: contents.kind,

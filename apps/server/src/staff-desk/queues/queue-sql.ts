@@ -146,6 +146,9 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
     columns: {
       item: 'c.reference',
       since: 'c.created_at',
+      // What was promised comes when it is due; a call without a time when it was asked for.
+      due_at: 'c.due_at',
+      sort_at: 'coalesce(c.due_at, c.created_at)',
       about: `c."values" ->> 'window'`,
       detail: 'c.locale',
     },

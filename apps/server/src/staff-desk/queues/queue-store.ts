@@ -39,7 +39,8 @@ export type QueueRow = {
 /** Sort key of a queue: what waits longest first, or what is due first. */
 export const QUEUE_SORT_KEY = ['time', 'text'] as const;
 
-const WITH_OWNER = (queue: StaffQueue) =>
+/** SQL of the rows of a queue (`q`) with their owners (`a`), for FROM. */
+export const queueWithOwnerSql = (queue: StaffQueue) =>
   `${queueSql(queue)} q LEFT JOIN staff_assignments a ON a.kind = q.kind AND a.item = q.item`;
 
 const COUNT = preparedStatement<{ now: Date; subject: string }>(
@@ -48,7 +49,7 @@ const COUNT = preparedStatement<{ now: Date; subject: string }>(
     (queue) => `SELECT '${queue}' AS queue, count(*)::int AS count, min(q.since) AS oldest,
       (count(*) FILTER (WHERE a.owner_subject = $subject))::int AS mine,
       (count(*) FILTER (WHERE q.due_at < $now::timestamptz OR a.due_at < $now::timestamptz))::int AS overdue
-    FROM ${WITH_OWNER(queue)}`,
+    FROM ${queueWithOwnerSql(queue)}`,
   ).join(' UNION ALL '),
 );
 
@@ -79,7 +80,7 @@ const LISTS = Object.fromEntries(
       `SELECT q.kind, q.item, q.since, q.due_at AS "dueAt", q.about, q.detail, q.amount_minor AS "amountMinor",
          q.currency, q.payment_id AS "paymentId", q.lead_key AS "leadKey", a.owner, a.owner_subject AS "ownerSubject",
          a.due_at AS "ownerDueAt", ${cursorTime('q.sort_at')} AS sort_time
-       FROM ${WITH_OWNER(queue)}
+       FROM ${queueWithOwnerSql(queue)}
        WHERE ($subject::text IS NULL OR a.owner_subject = $subject) AND ($item::text IS NULL OR q.item = $item)
          AND ($afterTime::timestamptz IS NULL OR (q.sort_at, q.item) > ($afterTime, $afterItem))
        ORDER BY q.sort_at, q.item LIMIT $limit::int`,

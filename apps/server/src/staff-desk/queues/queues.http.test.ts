@@ -1,8 +1,11 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { MAGIC_ADDRESSES } from '@portal/operator/sandbox/magic/magic-leads';
 import { hasEndedSql } from '@portal/payments/engine/sql/archive-sql';
+import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { promiseCallBack } from '../../features/forms/promise-call-back.ts';
 import { contactRequests } from '../../features/forms/tables.ts';
 import { countMissedSearch } from '../../features/help/missed-searches.ts';
 import { makeApplicant } from '../../features/leads/testing/applicant.ts';
@@ -54,6 +57,12 @@ const countOf = async (queue: string, browser = keza) =>
   (await counts(browser)).find((each) => each.queue === queue);
 const list = async (queue: string, browser = keza) =>
   (await get<{ rows: StaffQueueItem[] }>(browser, `/queue?queue=${queue}`)).rows;
+/** What the search finds for a reference as a caller reads it out: in small letters, in two halves. */
+const search = async (reference: string, browser = keza) => {
+  const text = `${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase();
+  const found = await get<{ items: object[] }>(browser, `/payments?text=${encodeURIComponent(text)}`);
+  return found.items;
+};
 const inTenMinutes = () => new Date(buyer.clock.now().getTime() + 10 * MINUTE_MS).toISOString();
 
 test('a payment in review is counted and listed, and the person who takes it is shown in its case', async () => {
@@ -127,6 +136,29 @@ test('a call-back shows the number only with a reason, and leaves the queue when
   expect(stored).toMatchObject({ closedBy: 'Keza Uwase', closedReason: REASON });
 });
 
+test('a promised call comes when it is due, counts as late after it, and is found by the reference that the caller got', async () => {
+  const deps = { db: buyer.sandbox.db, clock: buyer.clock };
+  const promise = (msisdn: string, minutes: number) =>
+    promiseCallBack(deps, {
+      id: newId(),
+      msisdn: msisdn as Msisdn,
+      locale: 'en',
+      subject: 'X',
+      dueAt: new Date(buyer.clock.now().getTime() + minutes * MINUTE_MS),
+    });
+  const late = await promise('788000011', 600);
+  const soon = await promise('788000012', 5);
+  expect((await list('call-backs')).map(({ item }) => item)).toEqual([soon, late]);
+  expect(await countOf('call-backs')).toMatchObject({ count: 2, overdue: 0 });
+  buyer.clock.push(6 * MINUTE_MS);
+  expect(await countOf('call-backs')).toMatchObject({ count: 2, overdue: 1 });
+  expect(await search(late)).toMatchObject([{ queue: 'call-backs', reference: late, closedAt: null }]);
+  const { rows } = await get<{ rows: StaffQueueItem[] }>(keza, `/queue?queue=call-backs&item=${late}`);
+  expect(rows.map(({ item }) => item)).toEqual([late]);
+  for (const item of [late, soon])
+    await post(keza, '/queue/close', { queue: 'call-backs', item, reason: REASON });
+});
+
 test('an order whose address must be checked waits in a queue with an alarm, until staff write a note', async () => {
   const { lead, submit } = await makeApplicant(buyer);
   const street1 = `${MAGIC_ADDRESSES.unclear.begins} 9`;
@@ -160,17 +192,22 @@ test('feedback, signal reports and searches without an answer leave the queue wh
     technology: null,
     indoors: true,
   } as never);
-  const search = { db, clock: buyer.clock };
-  await countMissedSearch(search, 'esim transfer', 'en');
+  const missed = { db, clock: buyer.clock };
+  await countMissedSearch(missed, 'esim transfer', 'en');
   for (const queue of ['feedback', 'signal-reports', 'help-searches']) {
     const [row] = await list(queue);
     expect(row?.detail, queue).toBeTruthy();
     expect(row?.detail).not.toContain('788123456');
-    await post(keza, '/queue/close', { queue, item: row?.item, reason: REASON });
+    const item = row?.item ?? '';
+    if (queue !== 'help-searches')
+      expect(await search(item), queue).toMatchObject([{ queue, closedAt: null }]);
+    await post(keza, '/queue/close', { queue, item, reason: REASON });
     expect(await list(queue), queue).toEqual([]);
+    if (queue !== 'help-searches')
+      expect(await search(item), queue).toMatchObject([{ closedBy: 'Keza Uwase' }]);
   }
   buyer.clock.push(1_000);
-  await countMissedSearch(search, 'esim transfer', 'en');
+  await countMissedSearch(missed, 'esim transfer', 'en');
   expect(await list('help-searches')).toHaveLength(1);
 });
 

@@ -49,7 +49,7 @@ export function createSessionStore({ db, clock, recheckMs }: Options) {
       const now = clock.now();
       await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now));
       const expiresAt = new Date(now.getTime() + LONGEST_SESSION_MS);
-      const hashes = { tokenHash: hash(token), browserHash: hash(userAgent) };
+      const hashes = { tokenHash: hashSecret(token), browserHash: hashSecret(userAgent) };
       await db
         .insert(staffSessions)
         .values({ ...person, ...hashes, idToken, signedInAt: now, seenAt: now, expiresAt });
@@ -82,7 +82,7 @@ export function createSessionStore({ db, clock, recheckMs }: Options) {
         await db
           .update(staffSessions)
           .set({ seenAt: now })
-          .where(eq(staffSessions.tokenHash, hash(token)));
+          .where(eq(staffSessions.tokenHash, hashSecret(token)));
       const { subject, name, email, roles } = session;
       // Read with each request, so that a change of roles is followed at once.
       const assigned = await roleStore.listOf(subjectKey(subject));
@@ -93,7 +93,7 @@ export function createSessionStore({ db, clock, recheckMs }: Options) {
     end: async (token: string): Promise<string | null> => {
       const [ended] = await db
         .delete(staffSessions)
-        .where(eq(staffSessions.tokenHash, hash(token)))
+        .where(eq(staffSessions.tokenHash, hashSecret(token)))
         .returning({ idToken: staffSessions.idToken });
       return ended?.idToken ?? null;
     },
@@ -134,13 +134,14 @@ function isSessionOf(db: Db, who: string) {
 /** SQL condition: the session of a token is used in its browser and has neither expired nor been idle for too long. */
 function isValidSession({ token, userAgent, now }: { token: string; userAgent: string; now: Date }) {
   return and(
-    eq(staffSessions.tokenHash, hash(token)),
-    eq(staffSessions.browserHash, hash(userAgent)),
+    eq(staffSessions.tokenHash, hashSecret(token)),
+    eq(staffSessions.browserHash, hashSecret(userAgent)),
     gt(staffSessions.expiresAt, now),
     gt(staffSessions.seenAt, new Date(now.getTime() - IDLE_SESSION_MS)),
   );
 }
 
-function hash(text: string): string {
+/** The hash that a token or a browser is stored as. */
+export function hashSecret(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

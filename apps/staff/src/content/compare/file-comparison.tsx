@@ -3,8 +3,8 @@ import { shopIdOf } from '@portal/contract/content/shop-file';
 import { LANGUAGES } from '@portal/domain/language/languages';
 import { useMemo } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { TextDiff } from '../../ui/diff/text-diff.tsx';
 import { type ChangedValue, compareForms, compareShops } from './compare-files.ts';
-import { TextDiff } from './text-diff.tsx';
 import { useValueNames } from './use-value-names.ts';
 import { ValueTable } from './value-table.tsx';
 

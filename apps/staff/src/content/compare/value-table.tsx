@@ -1,5 +1,6 @@
+import type { Columns } from '../../table/columns.ts';
+import { DataTable } from '../../table/data-table.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { type Columns, DataTable } from '../../ui/data-table.tsx';
 
 /** A value before and after a change, as people speak of it. */
 type ValueRow = {

@@ -42,7 +42,11 @@ export function FormEditor({ page, draft, children }: FormEditorProps) {
         <>
           <FieldList editing={editing} />
           <ButtonList editing={editing} />
-          <FormLanguages {...{ page, draft }} />
+          <FormLanguages
+            {...{ page, draft }}
+            title={t('content.form.languages')}
+            begin={t('content.form.translate')}
+          />
         </>
       ) : (
         children

@@ -4,10 +4,15 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { CellActions, type CellProps, Outdated } from '../cell-actions.tsx';
 import { shownText } from '../use-draft-texts.ts';
 
-type FormLanguagesProps = Pick<CellProps, 'draft'> & { page: ContentFilePage };
+type FormLanguagesProps = Pick<CellProps, 'draft'> & {
+  page: ContentFilePage;
+  title: string;
+  /** Text of the button that begins a language with the English file; left out: there is none. */
+  begin?: string;
+};
 
-/** What others do with the form in each language, taking the own change of it back, and its history. */
-export function FormLanguages({ page, draft }: FormLanguagesProps) {
+/** What others do with a file in each language, taking the own change of it back, and its history. */
+export function FormLanguages({ page, draft, title, begin }: FormLanguagesProps) {
   const { t } = useTexts();
   const cells = page.rows[0]?.texts ?? [];
   const textIn = (cell: CellProps['cell']) =>
@@ -15,7 +20,7 @@ export function FormLanguages({ page, draft }: FormLanguagesProps) {
   const english = cells.find(({ locale }) => locale === DEFAULT_LOCALE);
   return (
     <>
-      <h2>{t('content.form.languages')}</h2>
+      <h2>{title}</h2>
       <ul className="found">
         {cells.map((cell) => {
           const place = { path: `${cell.locale}/${page.file}`, key: '' };
@@ -27,13 +32,13 @@ export function FormLanguages({ page, draft }: FormLanguagesProps) {
                 <small>{t('content.others', { names: cell.others.join(', ') })}</small>
               )}
               {cell.draft?.isOutdated && <Outdated {...{ place, cell, draft }} />}
-              {textIn(cell) === '' && (
+              {begin && textIn(cell) === '' && (
                 <button
                   type="button"
                   className="button plain"
                   onClick={() => english && draft.type({ ...place, text: textIn(english) })}
                 >
-                  {t('content.form.translate')}
+                  {begin}
                 </button>
               )}
               <CellActions {...{ place, name, cell, draft }} />

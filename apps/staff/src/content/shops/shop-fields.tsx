@@ -1,35 +1,32 @@
 import type { ShopFile, WrittenText } from '@portal/contract/content/shop-file';
 import type { ContentLanguage } from '@portal/contract/staff/content/staff-content';
+import type { ContentShopsPage } from '@portal/contract/staff/content/staff-content-shops';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { SHOP_KINDS, SHOP_SERVICES } from '@portal/domain/places/shop';
 import { type ComponentProps, useId } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { ShopPlace } from './shop-place.tsx';
 import { DAYS, textIn } from './shop-values.ts';
 
 type FieldsProps = {
   /** `null`: a new shop. */
   shop: ShopFile | null;
   languages: readonly ContentLanguage[];
+  /** Where the map begins for a new shop. */
+  middle: ContentShopsPage['middle'];
   /** Names of the fields that are not right. */
   wrong: readonly string[];
 };
 
 /** The fields of a shop. */
-export function ShopFields({ shop, languages, wrong }: FieldsProps) {
+export function ShopFields({ shop, languages, middle, wrong }: FieldsProps) {
   const { t, translate } = useTexts();
   return (
     <>
       <TextFields field="name" text={shop?.name} {...{ languages, wrong }} />
       <TextFields field="address" text={shop?.address} {...{ languages, wrong }} />
-      <fieldset>
-        <legend>{t('content.shop.place')}</legend>
-        <p>{t('content.shop.place.hint')}</p>
-        <div className="fields">
-          <Field field="lat" value={shop?.lat} wrong={wrong} />
-          <Field field="lng" value={shop?.lng} wrong={wrong} />
-        </div>
-      </fieldset>
+      <ShopPlace lat={shop?.lat} lng={shop?.lng} {...{ middle, wrong }} />
       <fieldset>
         <legend>{t('content.shop.about')}</legend>
         <div className="fields">
@@ -61,7 +58,10 @@ export function ShopFields({ shop, languages, wrong }: FieldsProps) {
   );
 }
 
-type TextProps = Omit<FieldsProps, 'shop'> & { field: 'name' | 'address'; text: WrittenText | undefined };
+type TextProps = Omit<FieldsProps, 'shop' | 'middle'> & {
+  field: 'name' | 'address';
+  text: WrittenText | undefined;
+};
 
 /** A text that is the same in every language unless another one is written for it. */
 function TextFields({ field, text, wrong, languages }: TextProps) {
@@ -124,7 +124,7 @@ function HourFields({ hours, wrong }: Pick<FieldsProps, 'wrong'> & { hours: Shop
 
 type FieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'required'> & {
   /** Its texts. */
-  field: 'name' | 'address' | 'lat' | 'lng' | 'phone' | 'hours';
+  field: 'name' | 'address' | 'phone' | 'hours';
   name?: string;
   label?: string;
   value: string | number | undefined | null;

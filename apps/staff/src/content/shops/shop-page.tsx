@@ -92,7 +92,12 @@ function ShopForm({ page, row, id, onSaved }: FormProps) {
         onSubmit={(event) => void submit(event)}
         noValidate
       >
-        <ShopFields shop={row?.draft?.shop ?? row?.live ?? null} languages={page.languages} wrong={wrong} />
+        <ShopFields
+          shop={row?.draft?.shop ?? row?.live ?? null}
+          languages={page.languages}
+          middle={page.middle}
+          wrong={wrong}
+        />
         {state === 'wrong' && (
           <p role="alert" className="problem">
             {t('content.shop.wrong')}

@@ -2,6 +2,7 @@ import type { ShopFile, WrittenText } from '@portal/contract/content/shop-file';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import type { OpenDays, ShopKind } from '@portal/domain/places/shop';
 import { SHOP_SERVICES } from '@portal/domain/places/shop';
+import { readDegrees } from './place-values.ts';
 
 /** Days with hours of their own, in the order of the form. */
 export const DAYS = ['weekdays', 'saturday', 'sunday'] as const satisfies readonly OpenDays[];
@@ -43,11 +44,6 @@ function readText(name: string, read: (name: string) => string): WrittenText {
     return text || locale === DEFAULT_LOCALE ? [[locale, text] as const] : [];
   });
   return written.length === 1 ? (written[0]?.[1] ?? '') : Object.fromEntries(written);
-}
-
-/** Degrees with a point or a comma; NaN, which JSON writes as `null`, for anything else. */
-function readDegrees(text: string): number {
-  return text === '' ? Number.NaN : Number(text.replace(',', '.'));
 }
 
 /** An id for a shop of this name that no other one has. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { isTitled } from '../../i18n/numbered-texts.ts';
 import { fillIn } from '../../i18n/texts.ts';
 import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { aboutTexts } from './texts.ts';
@@ -24,9 +24,9 @@ export function AboutScreen({ unknownPath = false }: { unknownPath?: boolean }) 
           <Notice tone="warning">
             <strong>{t('not-found.title')}</strong>
             <p>{t('not-found.text')}</p>
-            <Link to="/" className="inline-flex min-h-11 items-center">
+            <PageLink to="/" className="inline-flex min-h-11 items-center">
               {t('not-found.home')}
-            </Link>
+            </PageLink>
           </Notice>
         )}
       </PageBand>

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyPage } from '../../page/empty-page.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../page/page-link.tsx';
 import { aboutTexts } from './texts.ts';
 
 /** `/page-not-found`: a message and a link to the home page. */

@@ -1,11 +1,12 @@
 import { statusPagePath } from '@portal/contract/http/receipt-paths';
 import { PAY_LINK_NAME_MAX, PAY_LINK_NOTE_MAX } from '@portal/domain/payments/pay-link';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyPage, ReloadLink, usePageAddress } from '../../page/empty-page.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { LinkButton, PageLink } from '../../page/page-link.tsx';
 import { provePath } from '../../purchase/pay-link-path.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Alert, Notice } from '../../ui/notice.tsx';
@@ -48,9 +49,12 @@ export function AskScreen({ page, posted, isCancelled }: AskScreenProps) {
         )}
         {own.isOpen && (
           <p>
-            <Link to={`/payment/start?order=${own.orderId}`} className="inline-flex min-h-11 items-center">
+            <PageLink
+              to={`/payment/start?order=${own.orderId}`}
+              className="inline-flex min-h-11 items-center"
+            >
               {t('ask.self')}
-            </Link>
+            </PageLink>
           </p>
         )}
       </div>
@@ -68,9 +72,9 @@ function Progress({ own: { progress, isOpen, transactionId } }: { own: OwnPayLin
       <p role="status" className="font-bold">
         {isOver ? t('ask.closed') : t(`ask.${progress}`)}
       </p>
-      {transactionId && <Link to={statusPagePath(transactionId)}>{t('ask.receipt')}</Link>}
+      {transactionId && <PageLink to={statusPagePath(transactionId)}>{t('ask.receipt')}</PageLink>}
       {progress !== 'delivered' && !isOver && (
-        <a href={address} className="inline-flex min-h-11 items-center">
+        <a href={address} data-follow="reload" className="inline-flex min-h-11 items-center">
           {t('ask.check')}
         </a>
       )}
@@ -89,10 +93,10 @@ function AskFields({ own, form }: { own: OwnPayLink; form: AskForm }) {
           <WordFields sender={own.sender} form={form} />
         ) : (
           <p>
-            {t('ask.prove')}{' '}
-            <Link to={provePath(own.orderId)} className="inline-flex min-h-11 items-center">
+            {t('ask.prove')}
+            <PageLink to={provePath(own.orderId)} className="flex min-h-11 w-fit items-center">
               {t('ask.prove-link')}
-            </Link>
+            </PageLink>
           </p>
         )}
         <Button type="submit" wide name="intent" value="make" busy={busy}>

@@ -1,6 +1,6 @@
 import type { Technology } from '@portal/domain/places/site';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { formatCoverageQuery } from './coverage-search.ts';
 import type { CoveragePageData } from './load-coverage.ts';
 import { networkTexts } from './texts.ts';
@@ -25,13 +25,13 @@ export function OtherCoveragePlaces({ page: { place, others }, query, path, tech
       <ul>
         {others.slice(0, MAX_OTHERS).map(({ id, name }) => (
           <li key={id}>
-            <Link
+            <PageLink
+              data-follow="keep"
               className="flex min-h-11 items-center py-1"
               to={path + formatCoverageQuery({ query, placeId: id, technology })}
-              preventScrollReset
             >
               {name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

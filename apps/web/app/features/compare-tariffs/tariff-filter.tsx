@@ -2,7 +2,6 @@ import type { WireBundle } from '@portal/contract/calls/bundle';
 import { fromWireBundle } from '@portal/contract/wire/wire-bundle';
 import { countryCurrency } from '@portal/domain/money/money';
 import { listCategories, listPeriods } from '@portal/domain/products/bundle';
-import { Form, useSubmit } from 'react-router';
 import { usePeriodLabel } from '../../bundles/bundle-labels.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,25 +12,17 @@ import { tariffTexts } from './texts.ts';
 
 type TariffFilterProps = { bundles: readonly WireBundle[]; view: TariffView };
 
-/** The filters: a GET form that is submitted on change with JavaScript, and with "Show" without. */
+/** The filters: a GET form. `tariffs-on-page.ts` shows what is chosen at once; without JavaScript it takes "Show". */
 export function TariffFilter({ bundles, view }: TariffFilterProps) {
   const t = useTexts(tariffTexts);
   const period = usePeriodLabel();
-  const submit = useSubmit();
   const listed = bundles.map(fromWireBundle);
   const lines = LINE_TYPES.filter((line) => bundles.some(({ lineType }) => lineType === line));
   return (
-    <Form
-      method="get"
-      replace
-      preventScrollReset
+    <form
+      data-tariff-filter=""
       aria-label={t('tariff.filter')}
       className="tariff-filter grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-3 print:hidden"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) {
-          void submit(event.currentTarget, { replace: true, preventScrollReset: true });
-        }
-      }}
     >
       <Select
         name="line"
@@ -73,6 +64,6 @@ export function TariffFilter({ bundles, view }: TariffFilterProps) {
         error={view.budgetText.trim() !== '' && !view.budget ? t('tariff.budget-unclear') : undefined}
       />
       <Button type="submit">{t('tariff.show')}</Button>
-    </Form>
+    </form>
   );
 }

@@ -1,15 +1,13 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
-import { systemClock } from '@portal/domain/time/clock';
-import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { useFormatDay } from '../../i18n/use-format-day.ts';
+import { useSearchParams } from 'react-router';
+import { dayTexts } from '../../i18n/day-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BrandLogo } from '../../page/brand-logo.tsx';
 import { PageIntro } from '../../page/page-intro.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton, PageLink } from '../../page/page-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { TariffFilter } from './tariff-filter.tsx';
 import { TariffTable } from './tariff-table.tsx';
 import { parseTariffView, tariffsInView } from './tariff-view.ts';
@@ -39,15 +37,15 @@ function useTaxTexts({ vat, excise, hasLevies }: PriceTaxes): string[] {
   ];
 }
 
-/** Logo and day on paper, where a price list without a date is of no use. The page itself is cached for days. */
+/**
+ * Logo and day on paper, where a price list without a date is of no use. The page itself is cached for days, so the browser
+ * writes the day (`tariffs-on-page.ts`).
+ */
 function PrintHead() {
-  const formatDay = useFormatDay();
-  const [today, setToday] = useState('');
-  useEffect(() => setToday(systemClock.now().toISOString()), []);
   return (
     <p className="hidden justify-between print:flex">
       <BrandLogo />
-      {today && formatDay(today)}
+      <span data-today={useTexts(dayTexts)('time.months')} />
     </p>
   );
 }
@@ -59,40 +57,41 @@ function Tariffs({ bundles }: { bundles: WireBundle[] }) {
   const tariffs = tariffsInView(bundles, view);
   return (
     <>
-      <TariffFilter key={query.toString()} bundles={bundles} view={view} />
+      <TariffFilter bundles={bundles} view={view} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="font-bold">
+        <p role="status" className="font-bold" data-part="count">
           {t('tariff.count', { count: tariffs.length })}
         </p>
         <PrintButton />
       </div>
-      {tariffs.length > 0 ? (
-        <TariffTable tariffs={tariffs} view={view} query={query} />
-      ) : (
-        <div className="grid justify-items-start gap-3">
-          <p>
-            <strong>{t('tariff.none')}</strong> {t('tariff.none-help')}
-          </p>
-          <LinkButton look="secondary" to="/table">
+      <div className="contents" data-part="tariffs">
+        {tariffs.length > 0 ? (
+          <TariffTable tariffs={tariffs} view={view} query={query} />
+        ) : (
+          <div className="grid justify-items-start gap-3">
+            <p>
+              <strong>{t('tariff.none')}</strong> {t('tariff.none-help')}
+            </p>
+            <LinkButton look="secondary" to="/table">
+              {t('tariff.reset')}
+            </LinkButton>
+          </div>
+        )}
+        {query.size > 0 && tariffs.length > 0 && (
+          <PageLink to="/table" className="print:hidden">
             {t('tariff.reset')}
-          </LinkButton>
-        </div>
-      )}
-      {query.size > 0 && tariffs.length > 0 && (
-        <Link to="/table" className="print:hidden">
-          {t('tariff.reset')}
-        </Link>
-      )}
+          </PageLink>
+        )}
+      </div>
     </>
   );
 }
 
-/** Printing needs JavaScript; the button is rendered before hydration so that the layout does not shift. */
+/** Printing needs JavaScript; the button is there before it so that the layout does not shift. */
 function PrintButton() {
   const t = useTexts(tariffTexts);
-  const hydrated = useHydrated();
   return (
-    <Button look="quiet" className="print:hidden" disabled={!hydrated} onClick={() => window.print()}>
+    <Button look="quiet" className="print:hidden" disabled data-print="">
       <Icon name="print" /> {t('tariff.print')}
     </Button>
   );

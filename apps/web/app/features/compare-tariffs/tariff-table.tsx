@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { type BundleLabels, useBundleLabels } from '../../bundles/bundle-labels.ts';
 import { useUnavailablePaths } from '../../context/root-data.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatSortQuery, type Tariff, type TariffSort, type TariffView } from './tariff-view.ts';
 import { tariffTexts } from './texts.ts';
@@ -22,12 +22,12 @@ export function TariffTable({ tariffs, view, query }: TariffTableProps) {
       className={WIDE.includes(sort) ? 'wide-only' : undefined}
       aria-sort={view.sort !== sort ? undefined : view.descending ? 'descending' : 'ascending'}
     >
-      <Link to={formatSortQuery(sort, view, query)} replace preventScrollReset>
+      <PageLink to={`/table${formatSortQuery(sort, view, query)}`} data-swap="">
         {label}
         {view.sort === sort && (
           <Icon name="down" className={`icon ${view.descending ? '' : 'icon-turned'}`} />
         )}
-      </Link>
+      </PageLink>
     </th>
   );
   return (
@@ -101,5 +101,5 @@ function BundleLink({ name, lineType, productCode }: Tariff['wire']) {
   const closed = useUnavailablePaths();
   const page = lineType === 'BROADBAND' ? '/broadband-recharge' : '/data-bundle';
   if (closed.includes(page)) return name;
-  return <Link to={`${page}?${new URLSearchParams({ product: productCode })}`}>{name}</Link>;
+  return <PageLink to={`${page}?${new URLSearchParams({ product: productCode })}`}>{name}</PageLink>;
 }

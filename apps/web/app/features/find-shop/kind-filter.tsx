@@ -1,7 +1,7 @@
 import { SHOP_KINDS, type ShopKind } from '@portal/domain/places/shop';
-import { Link } from 'react-router';
 import { useBrand } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { formatShopQuery, SHOPS_PER_PAGE, type ShopSearch, shopListPath } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
 
@@ -15,14 +15,14 @@ export function KindFilter({ kind, search }: { kind: ShopKind | null; search: Sh
   return (
     <nav className="chips" aria-label={t('store.kinds')}>
       {KINDS.map((each) => (
-        <Link
+        <PageLink
+          data-follow="keep"
           key={each}
           to={shopListPath(each, slug) + query}
-          preventScrollReset
           aria-current={each === kind ? 'page' : undefined}
         >
           {t(`store.${each ?? 'all'}`)}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

@@ -1,6 +1,6 @@
 import { SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../page/page-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { storeTexts } from './texts.ts';
 

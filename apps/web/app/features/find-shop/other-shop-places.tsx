@@ -1,6 +1,6 @@
 import type { NamedPlace } from '@portal/contract/http/web-context';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { AccordionItem } from '../../ui/accordion.tsx';
 import { formatShopQuery } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
@@ -20,13 +20,13 @@ export function OtherShopPlaces({ places, query, path }: OtherPlacesProps) {
       <ul>
         {others.map(({ id, name }) => (
           <li key={id}>
-            <Link
+            <PageLink
+              data-follow="keep"
               className="block py-2.5"
               to={path + formatShopQuery({ query, placeId: id })}
-              preventScrollReset
             >
               {name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { SHOP_SERVICES } from '@portal/domain/places/shop';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { formatShopQuery, SHOPS_PER_PAGE, type ShopSearch } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
 
@@ -13,26 +13,24 @@ export function ServiceFilter({ search, path }: ServiceFilterProps) {
     path + formatShopQuery({ ...search, limit: SHOPS_PER_PAGE, ...change });
   return (
     <nav className="chips" data-scroll-x aria-label={t('store.filter')}>
-      <Link
+      <PageLink
+        data-follow="replace keep"
         to={pathWith({ openNow: !search.openNow })}
-        preventScrollReset
-        replace
         aria-current={search.openNow || undefined}
       >
         {t('store.open-now')}
-      </Link>
+      </PageLink>
       {SHOP_SERVICES.map((service) => {
         const isOn = search.service === service;
         return (
-          <Link
+          <PageLink
+            data-follow="replace keep"
             key={service}
             to={pathWith({ service: isOn ? null : service })}
-            preventScrollReset
-            replace
             aria-current={isOn || undefined}
           >
             {t(`store.service-${service}`)}
-          </Link>
+          </PageLink>
         );
       })}
     </nav>

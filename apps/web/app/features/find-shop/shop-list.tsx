@@ -1,6 +1,6 @@
 import type { ListedShop } from '@portal/contract/wire/wire-shop';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { formatShopQuery, SHOPS_PER_PAGE, type ShopSearch } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
@@ -27,14 +27,13 @@ export function ShopList({ listed, count, search, path, chosen }: ShopListProps)
         ))}
       </ol>
       {left > 0 && (
-        <Link
+        <PageLink
+          data-follow="replace keep"
           className="btn btn-secondary more"
           to={path + formatShopQuery({ ...search, limit: shown })}
-          replace
-          preventScrollReset
         >
           {t('store.more', { count: Math.min(left, SHOPS_PER_PAGE) })}
-        </Link>
+        </PageLink>
       )}
     </>
   );

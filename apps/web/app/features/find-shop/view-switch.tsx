@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatShopQuery, type ShopSearch } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
@@ -15,15 +15,14 @@ export function ViewSwitch({ search, path }: { search: ShopSearch; path: string 
   return (
     <nav className="view-switch" aria-label={t('store.view')}>
       {VIEWS.map(({ view, icon }) => (
-        <Link
+        <PageLink
+          data-follow="replace keep"
           key={view}
           to={path + formatShopQuery({ ...search, view })}
-          preventScrollReset
-          replace
           aria-current={search.view === view || undefined}
         >
           <Icon name={icon} /> {t(`store.view-${view}`)}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

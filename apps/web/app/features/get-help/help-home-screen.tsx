@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon, parseIconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
@@ -41,9 +41,15 @@ export function HelpHomeScreen({ view, lost = false }: HelpHomeProps) {
         )}
         {view.topics.some(({ language }) => langOf(language)) && <Notice>{t('untranslated')}</Notice>}
         <SearchForm live typed={typed} />
-        {view.search && <SearchResults {...view.search} />}
-        {!view.search?.hits.length && <Topics topics={view.topics} />}
-        {!view.search && <HelpLinkList title={t('popular')} links={view.popular} />}
+        <p role="status" className="font-bold empty:hidden" data-part="count">
+          {view.search &&
+            search(view.search.count > 0 ? 'found' : 'noMatchingResult', { count: view.search.count })}
+        </p>
+        <div className="contents" data-part="results">
+          {view.search && <SearchResults {...view.search} />}
+          {!view.search?.hits.length && <Topics topics={view.topics} />}
+          {!view.search && <HelpLinkList title={t('popular')} links={view.popular} />}
+        </div>
         <StillNeedHelp />
       </div>
     </>
@@ -59,10 +65,10 @@ function Topics({ topics }: Pick<HelpHomeView, 'topics'>) {
       <ul className="help-topics">
         {topics.map(({ path, title, icon, language }) => (
           <li key={path}>
-            <Link to={path} lang={langOf(language)}>
+            <PageLink to={path} lang={langOf(language)}>
               <Icon name={parseIconName(icon, 'info')} />
               {title}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { Locale } from '@portal/domain/language/locale';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { HelpLink } from './help-views.ts';
 import { SearchForm } from './search-form.tsx';
@@ -28,14 +28,14 @@ export function HelpPage({ title, language, description, up, children }: HelpPag
     <div className="wrap payment-page">
       <PageHead title={title} description={description} />
       <div className="grid gap-2">
-        <Link
+        <PageLink
           to={up.path}
           className="inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold"
           aria-label={t('back', { place: up.title })}
         >
           <Icon name="back" />
           <span lang={langOf(up.language)}>{up.title}</span>
-        </Link>
+        </PageLink>
         <h1 lang={langOf(language)}>{title}</h1>
       </div>
       {children}

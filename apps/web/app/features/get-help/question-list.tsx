@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CountedLink, HelpLink } from './help-views.ts';
 import { getHelpTexts } from './texts.ts';
@@ -20,13 +20,13 @@ export function HelpLinkList({ title, links }: LinkListProps) {
       <ul className="help-links">
         {links.map(({ path, title: name, language, questions = 0 }) => (
           <li key={path}>
-            <Link to={path}>
+            <PageLink to={path}>
               <span>
                 <span lang={langOf(language)}>{name}</span>
                 {questions > 0 && <small>{t('count', { count: questions })}</small>}
               </span>
               <Icon name="arrow" />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

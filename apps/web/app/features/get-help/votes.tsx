@@ -1,53 +1,34 @@
 import type { VotesOnQuestion } from '@portal/contract/calls/help';
-import { type SubmitEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { castVote, VOTE_FIELD } from './cast-vote.ts';
+import { VOTE_FIELD } from './cast-vote.ts';
 import { questionTexts } from './texts.ts';
 
 type VotesProps = { questionId: string; votes: VotesOnQuestion };
 
 /**
- * Asks whether an answer helped. After the vote the question is loaded again with its new percentage (SPEC section 4
- * "Help stages"). Without JavaScript the action of the page handles the form.
+ * Asks whether an answer helped (SPEC section 4 "Help stages"). `help-on-page.ts` sends the vote; without JavaScript the action
+ * of the page handles the form.
  */
-export function AnswerVotes({ questionId, votes }: VotesProps) {
+export function AnswerVotes({ questionId, votes: { own, percentage } }: VotesProps) {
   const t = useTexts(questionTexts);
-  const { revalidate } = useRevalidator();
-  const [sending, setSending] = useState<boolean | null>(null);
-  const [failed, setFailed] = useState(false);
-  const own = sending ?? votes.own;
-
-  async function vote(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending !== null) return;
-    const pressed = event.nativeEvent.submitter;
-    const helpful = pressed instanceof HTMLButtonElement && pressed.value === 'yes';
-    setSending(helpful);
-    const isCounted = await castVote(questionId, helpful);
-    setFailed(!isCounted);
-    if (isCounted) await revalidate();
-    setSending(null);
-  }
-
   return (
     <form
       method="post"
       className="card grid gap-3"
-      onSubmit={vote}
-      aria-busy={sending !== null}
       aria-labelledby="vote"
+      data-votes={questionId}
+      data-failed={t('failed')}
     >
-      <div role="status">
+      <div role="status" data-part="vote">
         <p id="vote" className="font-bold">
-          {failed ? t('failed') : own === null ? t('feedback') : t('thankyou')}
+          {own === null ? t('feedback') : t('thankyou')}
         </p>
-        {votes.percentage !== null && <p>{t('percentage', { percent: votes.percentage })}</p>}
+        {percentage !== null && <p>{t('percentage', { percent: percentage })}</p>}
         {own !== null && <p className="eyebrow">{t('change')}</p>}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3" data-part="votes">
         <VoteButton value="yes" pressed={own === true} label={t('yes')} />
         <VoteButton value="no" pressed={own === false} label={t('no')} />
       </div>

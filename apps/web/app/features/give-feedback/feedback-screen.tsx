@@ -1,9 +1,10 @@
 import { FEEDBACK_RATINGS, FEEDBACK_TOPICS } from '@portal/domain/forms/feedback';
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -49,9 +50,9 @@ function Thanks({ reference }: { reference: string }) {
       <p>
         <a href={`tel:${number}`}>{t('thanks.urgent', { number })}</a>
       </p>
-      <Link to="/give_your_feedback" reloadDocument>
+      <PageLink to="/give_your_feedback" data-follow="reload">
         {t('thanks.more')}
-      </Link>
+      </PageLink>
     </div>
   );
 }

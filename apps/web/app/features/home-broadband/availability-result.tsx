@@ -2,7 +2,7 @@ import type { WirePlan } from '@portal/contract/calls/lead';
 import { useFormatKm } from '../../i18n/use-format-km.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../page/page-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Availability } from './check-availability.ts';
 import { leadPath } from './lead-path.ts';

@@ -1,8 +1,9 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
 import type { FormValues } from '@portal/domain/forms/form-field';
 import type { FormEvent } from 'react';
-import { Form, Link, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { leadTexts } from './texts.ts';
@@ -32,7 +33,9 @@ export function DraftNotice({ draft, plans, beforeErasing }: DraftNoticeProps) {
     <Notice tone="info">
       <p>{t('lead.kept')}</p>
       <Form method="post" onSubmit={erase} className="flex flex-wrap items-center gap-3">
-        {plan && <Link to={`/hbb-lead?plan=${plan.code}`}>{t('lead.go-on', { plan: plan.name })}</Link>}
+        {plan && (
+          <PageLink to={`/hbb-lead?plan=${plan.code}`}>{t('lead.go-on', { plan: plan.name })}</PageLink>
+        )}
         <Button type="submit" look="quiet" name="intent" value="erase">
           {t('lead.erase')}
         </Button>

@@ -1,13 +1,12 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
 import type { FormSchema } from '@portal/domain/forms/form-schema';
-import { Link } from 'react-router';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { PlaceSearch } from '../../map/place-search.ts';
 import { useHasMap } from '../../map/use-has-map.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { LinkButton, PageLink } from '../../page/page-link.tsx';
 import { purchaseSteps, StepList } from '../../purchase/purchase-page.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { AvailabilityCheck } from './availability-check.tsx';
@@ -105,9 +104,9 @@ function PlanCard({ plan, path }: { plan: WirePlan; path: string }) {
         <strong className="text-xl">{formatPrice(plan)}</strong>{' '}
         <small>{lead('lead.days', { count: Number(plan.validity) })}</small>
       </p>
-      <Link to={path} className="btn btn-secondary">
+      <PageLink to={path} className="btn btn-secondary">
         {t('works.choose', { plan: plan.name })}
-      </Link>
+      </PageLink>
     </li>
   );
 }

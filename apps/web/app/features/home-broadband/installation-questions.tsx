@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import outdoorUnit from '../../illustrations/outdoor-unit.svg?url';
+import { PageLink } from '../../page/page-link.tsx';
 import { AccordionItem } from '../../ui/accordion.tsx';
 import { worksTexts } from './texts.ts';
 
@@ -26,9 +26,9 @@ export function InstallationQuestions() {
       <AccordionItem title={t('works.question-3')}>
         <p>{t('works.answer-3')}</p>
       </AccordionItem>
-      <Link className="inline-flex min-h-11 items-center justify-self-start" to="/gethelp/works">
+      <PageLink className="inline-flex min-h-11 items-center justify-self-start" to="/gethelp/works">
         {t('works.questions-all')}
-      </Link>
+      </PageLink>
     </aside>
   );
 }

@@ -4,8 +4,9 @@ import { homeBroadbandSession } from '../../browser-storage/home-broadband-sessi
 import { sessionOrder } from '../../browser-storage/order-session.ts';
 import { useBrand, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { LinkButton } from '../../page/page-link.tsx';
 import { toRouterPath } from '../../page/same-origin-path.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/notice.tsx';
@@ -103,7 +104,7 @@ function CountdownRedirect({ title, text, seconds, count, go, to }: CountdownRed
     onEnd: () => void navigate(to, { replace: true }),
   });
   const link: ReactNode = (
-    <LinkButton wide to={to} replace>
+    <LinkButton wide to={to} data-follow="replace">
       {go}
     </LinkButton>
   );

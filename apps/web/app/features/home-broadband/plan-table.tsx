@@ -1,11 +1,13 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
 import { useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { HiddenFields } from '../../form/hidden-fields.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
-import { useFormatPrice, type WirePrice } from '../../i18n/use-format-money.ts';
+import type { WirePrice } from '../../i18n/format-price.ts';
+import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import { useChosenBeforeHydration } from '../../ui/before-hydration.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,7 +35,7 @@ export function PlanTable({ plans, connectionFee, chosen, checked }: PlanTablePr
   return (
     <Form method="get" className="grid gap-4">
       <HiddenFields fields={nonEmpty(checked)} />
-      {!checked.town && <Link to="/works">{t('lead.check')}</Link>}
+      {!checked.town && <PageLink to="/works">{t('lead.check')}</PageLink>}
       <h2 id={PLANS} tabIndex={-1} className="text-xl">
         {t('lead.plans')}
       </h2>
@@ -61,9 +63,9 @@ export function PlanTable({ plans, connectionFee, chosen, checked }: PlanTablePr
       <SubmitButton wide ready={picked !== null} onMissing={nameMissing}>
         {purchase('purchase.proceed')}
       </SubmitButton>
-      <Link to="/works" className="inline-flex items-center gap-2 justify-self-start">
+      <PageLink to="/works" className="inline-flex items-center gap-2 justify-self-start">
         <Icon name="back" /> {t('lead.back')}
-      </Link>
+      </PageLink>
     </Form>
   );
 }
@@ -134,7 +136,7 @@ export function SelectedPlan({ plan, checked }: { plan: WirePlan; checked: Check
       </div>
       <strong className="text-xl">{formatPrice(plan)}</strong>
       <p className="w-full text-sm">
-        <Link to={leadPath(checked)}>{t('lead.change-plan')}</Link>
+        <PageLink to={leadPath(checked)}>{t('lead.change-plan')}</PageLink>
       </p>
     </section>
   );

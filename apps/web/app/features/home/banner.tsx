@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useUnavailablePaths } from '../../context/root-data.ts';
 import { isOpenPath, isTitled, type NumberedItem } from '../../i18n/numbered-texts.ts';
 import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
 import kiosk from '../../illustrations/kiosk.svg?url';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { homeTexts } from './texts.ts';
@@ -78,7 +78,7 @@ function Slide({ slide: { title, text, label: action, path }, label, shown }: Sl
     >
       <p className="slide-title">{title}</p>
       <p className="lead mt-3 max-w-128 text-[#dcebe5]">{text}</p>
-      {action && isOpenPath(path, closed) && <Link to={path}>{action}</Link>}
+      {action && isOpenPath(path, closed) && <PageLink to={path}>{action}</PageLink>}
     </div>
   );
 }

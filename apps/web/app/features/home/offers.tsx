@@ -1,7 +1,7 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
-import { Link } from 'react-router';
 import { BundleFace } from '../../bundles/bundle-face.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { useRechargeProducts } from './recharge-products.ts';
 import { homeTexts } from './texts.ts';
 
@@ -27,16 +27,16 @@ export function Offers({ offers }: { offers: readonly WireBundle[] }) {
         <h2 id="offers-title" className="text-[1.375rem]">
           {t('offers.title')}
         </h2>
-        <Link to="/table" className="offers-all">
+        <PageLink to="/table" className="offers-all">
           {t('offers.all')}
-        </Link>
+        </PageLink>
       </div>
       <ul className="offer-list" data-scroll-x>
         {offers.map((bundle) => (
           <li key={bundle.productCode}>
-            <Link className="bundle-card" to={`${shop.path}?product=${bundle.productCode}`}>
+            <PageLink className="bundle-card" to={`${shop.path}?product=${bundle.productCode}`}>
               <BundleFace bundle={bundle} />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

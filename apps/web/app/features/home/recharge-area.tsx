@@ -1,6 +1,6 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type FormEvent, useState } from 'react';
-import { Link, useHref, useNavigate, useSearchParams } from 'react-router';
+import { useHref, useNavigate, useSearchParams } from 'react-router';
 import { type WidgetType, widgetInfo } from '../../browser-storage/session-entries.ts';
 import { SendAgain } from '../../fast-payment/send-again.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
@@ -10,8 +10,8 @@ import { LazyRecentList } from '../../number/lazy-recent-list.tsx';
 import { MsisdnField } from '../../number/msisdn-field.tsx';
 import { findMissingNumber } from '../../number/number-problem.ts';
 import { NumberProblemText } from '../../number/number-problem-text.tsx';
+import { LinkButton, PageLink } from '../../page/page-link.tsx';
 import { RECHARGE_PATH, type RechargeOffer } from '../../recharge/recharge-settings.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -55,15 +55,14 @@ function TypeTabs({ products, chosen }: { products: RechargeProduct[]; chosen: R
   return (
     <nav className="type-tabs" aria-label={t('recharge.types')}>
       {products.map(({ type }) => (
-        <Link
+        <PageLink
+          data-follow="replace keep"
           key={type}
           to={`?type=${type}`}
-          replace
-          preventScrollReset
           aria-current={type === chosen.type ? 'true' : undefined}
         >
           {t(`recharge.${type}`)}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
@@ -11,16 +10,13 @@ import { numberCheckTexts } from './texts.ts';
 export function NumberCheckScreen({ isConfirmed }: { isConfirmed: boolean }) {
   const t = useTexts(numberCheckTexts);
   const title = t(isConfirmed ? 'number-check.confirmed' : 'number-check.not-confirmed');
-  useEffect(() => {
-    if (isConfirmed) window.close();
-  }, [isConfirmed]);
   return (
-    <>
+    <div data-closes-tab={isConfirmed || undefined}>
       <PageHead title={title} noindex />
       <PageBand
         title={title}
         lead={t(isConfirmed ? 'number-check.confirmed-text' : 'number-check.not-confirmed-text')}
       />
-    </>
+    </div>
   );
 }

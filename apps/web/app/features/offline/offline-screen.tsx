@@ -1,11 +1,11 @@
 import { HELP_PATH } from '@portal/domain/help/help-path';
-import { Link } from 'react-router';
 import { useIsOffered, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../offline/cache-policy.ts';
 import { useOnline } from '../../offline/use-online.ts';
 import { ussdHref } from '../../offline/ussd-href.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
@@ -36,7 +36,7 @@ export function OfflineScreen() {
         <Illustration name="offline" />
         {requested && (
           <p className="grid justify-items-start gap-2">
-            <a className="btn btn-primary" href={requested}>
+            <a className="btn btn-primary" href={requested} data-follow="reload">
               {t('retry')}
             </a>
             {t('retry-note')}
@@ -44,9 +44,9 @@ export function OfflineScreen() {
         )}
         <nav className="prose-list" aria-label={t('kept')}>
           {LINKS.filter(({ path }) => isOffered(path)).map(({ path, label }) => (
-            <Link key={path} to={path}>
+            <PageLink key={path} to={path}>
               <strong>{t(label)}</strong>
-            </Link>
+            </PageLink>
           ))}
         </nav>
         <p className="prose-note">{t('kept-note')}</p>

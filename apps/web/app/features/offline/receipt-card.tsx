@@ -1,10 +1,11 @@
 import { statusPagePath } from '@portal/contract/http/receipt-paths';
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
-import { Link } from 'react-router';
 import type { Receipt } from '../../browser-storage/receipts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { buyAgainPath } from '../../purchase/buy-again-path.ts';
 import { ShareReceipt } from '../../receipt/share-receipt.tsx';
 import { receiptTexts } from '../../receipt/texts.ts';
@@ -31,9 +32,14 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       </p>
       <p>{usePurchaseText(receipt)}</p>
       <p>
-        {t('receipts.number', { number })} · <time dateTime={at}>{formatLocalTime(at, months)}</time>
+        {t('receipts.number', { number: formatMsisdn(number) })} ·{' '}
+        <time dateTime={at}>{formatLocalTime(at, months)}</time>
       </p>
-      <p>{t('receipts.reference', { reference })}</p>
+      {/* Every language ends with the reference, which must not break at its hyphen. */}
+      <p>
+        {t('receipts.reference', { reference: '' })}
+        <span className="whitespace-nowrap">{reference}</span>
+      </p>
       <ReceiptLinks receipt={receipt} titleId={titleId} />
     </Card>
   );
@@ -49,17 +55,17 @@ function ReceiptLinks({ receipt, titleId }: ReceiptLinksProps) {
   const { reference, shortReference, rechargeType, amount, number, outcome } = receipt;
   return (
     <div className="receipt-actions">
-      <Link to={statusPagePath(reference)} className="btn btn-quiet" aria-describedby={titleId}>
+      <PageLink to={statusPagePath(reference)} className="btn btn-quiet" aria-describedby={titleId}>
         {t('receipts.open')}
-      </Link>
+      </PageLink>
       {rechargeType && rechargeType !== 'HBB_LEADS' && (
-        <Link
+        <PageLink
           to={buyAgainPath({ rechargeType, amount, msisdn: number, leadId: null })}
           className="btn btn-quiet"
           aria-describedby={titleId}
         >
           {t('receipts.again')}
-        </Link>
+        </PageLink>
       )}
       <ShareReceipt
         id={reference}

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { ForgetBrowser } from './forget-browser.tsx';
 import { ReceiptList } from './receipt-list.tsx';
@@ -16,9 +16,9 @@ export function ReceiptsScreen() {
       <div className="wrap prose-page">
         <ReceiptList />
         <p>
-          <Link to="/history" className="inline-flex min-h-11 items-center">
+          <PageLink to="/history" className="inline-flex min-h-11 items-center">
             {t('receipts.history')}
-          </Link>
+          </PageLink>
         </p>
         <ForgetBrowser />
       </div>

@@ -33,7 +33,7 @@ type BuildManifest = {
  * advance the help centre, the tariff table and the offline page in this language.
  */
 export async function startOfflineCaching(locale: Locale): Promise<void> {
-  const build = (window as unknown as { __reactRouterManifest?: BuildManifest }).__reactRouterManifest;
+  const build = await readManifest();
   const registered = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
   if (!build || !registered) return;
   registered.waiting?.postMessage({ kind: 'take-over' });
@@ -44,6 +44,13 @@ export async function startOfflineCaching(locale: Locale): Promise<void> {
     build: build.version,
     addresses: [...loadedFiles(), location.pathname, ...prefetched],
   });
+}
+
+/** The manifest of the build. A page of text has only its address, at its script (`entry.server.tsx`). */
+async function readManifest(): Promise<BuildManifest | undefined> {
+  const address = document.querySelector<HTMLElement>('[data-manifest]')?.dataset.manifest;
+  if (address) await import(/* @vite-ignore */ address);
+  return (window as unknown as { __reactRouterManifest?: BuildManifest }).__reactRouterManifest;
 }
 
 /** With data saver or on the slowest networks only what the visitor opens is cached. */

@@ -1,38 +1,10 @@
 import { useEffect } from 'react';
 import { useLocale, useRootData } from '../../context/root-data.ts';
-
-/** Milliseconds between page load and caching, so that caching does not delay the visitor's next page. */
-const DELAY_MS = 4_000;
+import { scheduleOfflineCaching } from './schedule-offline-caching.ts';
 
 /** Caches the offline pages once the page has loaded and the browser is idle. */
 export function useOfflineCaching(): void {
   const { canCacheOffline } = useRootData();
   const locale = useLocale();
-  useEffect(() => {
-    if (!canCacheOffline || !('serviceWorker' in navigator)) return;
-    return whenIdle(() => {
-      // A failure has no effect on the page; the next page tries again.
-      import('./start-offline-caching.ts')
-        .then(({ startOfflineCaching }) => startOfflineCaching(locale))
-        .catch(() => undefined);
-    });
-  }, [canCacheOffline, locale]);
-}
-
-/**
- * Calls back once the page has loaded and the browser is idle.
- * @returns cancels it
- */
-function whenIdle(callback: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const idle = () => ('requestIdleCallback' in window ? window.requestIdleCallback(callback) : callback());
-  const wait = () => {
-    timer = setTimeout(idle, DELAY_MS);
-  };
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
-  return () => {
-    clearTimeout(timer);
-    window.removeEventListener('load', wait);
-  };
+  useEffect(() => (canCacheOffline ? scheduleOfflineCaching(locale) : undefined), [canCacheOffline, locale]);
 }

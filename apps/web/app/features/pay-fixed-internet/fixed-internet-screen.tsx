@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { LazyRepeatQuestion } from '../../purchase/lazy-repeat-question.tsx';
 import { PurchasePage, purchaseSteps } from '../../purchase/purchase-page.tsx';
 import { useRepeatTexts } from '../../purchase/use-repeat-texts.ts';
@@ -37,9 +37,9 @@ export function FixedInternetScreen({ form, outcome }: FixedInternetProps) {
               chosen={form.intent === 'pay' ? form.invoiceNo : null}
               problems={problems}
             />
-            <Link to="/orp/fixed-internet" className="justify-self-start text-sm">
+            <PageLink to="/orp/fixed-internet" className="justify-self-start text-sm">
               {t('fixed.other')}
-            </Link>
+            </PageLink>
           </>
         ) : (
           <FixedAccountForm start={form} problems={problems} />

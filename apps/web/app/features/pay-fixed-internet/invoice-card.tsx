@@ -33,7 +33,11 @@ export function InvoiceCard({ invoice, picked, onPicked }: InvoiceCardProps) {
       />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center justify-between gap-2">
-          {t('fixed.invoice', { number: invoiceNo })}
+          {/* Every language ends with the number, which must not break at its hyphen. */}
+          <span>
+            {t('fixed.invoice', { number: '' })}
+            <span className="whitespace-nowrap">{invoiceNo}</span>
+          </span>
           <span className={BADGE[invoiceStatus]}>{t(`fixed.${invoiceStatus}`)}</span>
         </span>
         <small>{t('fixed.period', { start: day(billingStartDate), end: day(billingEndDate) })}</small>

@@ -4,6 +4,7 @@ import { type ReportMissing, useReportMissing } from '../../form/use-report-miss
 import { useTypedInEntry } from '../../form/use-typed-in-entry.ts';
 import { useFormatMoney, useFormatOutstanding } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { Proceed } from '../../purchase/proceed.tsx';
 import { useSummaryPart } from '../../purchase/purchase-so-far.tsx';
@@ -47,7 +48,7 @@ export function InvoiceForm({
       <div>
         <h2>{t('fixed.invoices', { account: claim.accountNo })}</h2>
         <p className="text-sm text-ink-soft">
-          {t('fixed.line', { line: account.lineNumber, contact: account.contactPersonMsisdn })}
+          {t('fixed.line', { line: account.lineNumber, contact: formatMsisdn(account.contactPersonMsisdn) })}
         </p>
       </div>
       {!payable && (

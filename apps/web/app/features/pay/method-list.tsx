@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MethodMark } from '../../page/method-mark.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { OfferedMethod } from './payment-methods.ts';
 import { paymentTexts } from './texts.ts';
@@ -27,16 +28,16 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
     return (
       <div key={method.type} className="method">
         <h2 className="method-name">
-          <Link
+          <PageLink
+            data-follow="replace"
             to={`${method.path}${search}`}
-            replace
             aria-current={method === picked ? 'true' : undefined}
             aria-describedby={note ? noteId(method) : undefined}
           >
             <MethodMark mark={method.mark} />
             {method.label}
             <Icon name="down" />
-          </Link>
+          </PageLink>
         </h2>
         {note && <MethodNote id={noteId(method)}>{note}</MethodNote>}
         {method.needsScript && (

@@ -6,7 +6,7 @@ import { orderPagePath } from '../../context/order-page.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { EmptyPage, ReloadLink } from '../../page/empty-page.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../page/page-link.tsx';
 import { paymentTexts } from './texts.ts';
 
 /** A payment page whose order was not found: offers to start again with the same number (RULINGS 18). */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
 import { orderPagePath } from '../../context/order-page.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { BuyerLink } from '../../purchase/buyer-link.tsx';
 import { askToPayPath } from '../../purchase/pay-link-path.ts';
 import { Card } from '../../ui/card.tsx';
@@ -64,10 +64,10 @@ export function OrderLinks({ order, asksBuyer }: { order: SessionOrder; asksBuye
   if (!order.own) return null;
   return (
     <p className="order-links">
-      <Link to={orderPagePath(order)}>
+      <PageLink to={orderPagePath(order)}>
         <Icon name="edit" /> {t('summary.change')}
-      </Link>
-      {!order.leadId && <Link to={askToPayPath(order.orderId)}>{t('shell.ask-other')}</Link>}
+      </PageLink>
+      {!order.leadId && <PageLink to={askToPayPath(order.orderId)}>{t('shell.ask-other')}</PageLink>}
       {asksBuyer && <BuyerLink orderId={order.orderId} />}
     </p>
   );

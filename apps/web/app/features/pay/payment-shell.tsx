@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { OpenCheckout } from './load-checkout.ts';
@@ -50,9 +51,9 @@ function Frame({ children }: { children: ReactNode }) {
     <div className="wrap payment-page checkout">
       <PageHead title={t('payment.paymentPageLayout')} noindex />
       <header className="flex items-center gap-3">
-        <Link to="/" className="icon-btn" aria-label={t('shell.back')}>
+        <PageLink to="/" className="icon-btn" aria-label={t('shell.back')}>
           <Icon name="back" />
-        </Link>
+        </PageLink>
         <h1>{t('payment.paymentPageLayout')}</h1>
       </header>
       {children}

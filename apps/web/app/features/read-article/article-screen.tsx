@@ -1,9 +1,9 @@
 import type { Article } from '@portal/contract/content/content';
 import { LOCALES } from '@portal/domain/language/locale';
-import { Link } from 'react-router';
 import { useLocale } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { Prose } from './prose.tsx';
@@ -29,10 +29,10 @@ export function ArticleScreen({ article }: { article: Article }) {
         {below.length > 0 && (
           <nav className="prose-list" aria-label={t('below')}>
             {below.map((page) => (
-              <Link key={page.path} to={page.path}>
+              <PageLink key={page.path} to={page.path}>
                 <strong>{page.title}</strong>
                 <span>{page.description}</span>
-              </Link>
+              </PageLink>
             ))}
           </nav>
         )}

@@ -1,9 +1,10 @@
 import type { ReceiptFields, ReceiptFormPart, ReceiptProblem } from '@portal/contract/http/web-context';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyPage } from '../../page/empty-page.tsx';
 import { PageHead } from '../../page/page-head.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton, PageLink } from '../../page/page-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,9 +50,9 @@ export function BuyerScreen({ orderId, asks, fields, name, problem, isSaved }: B
           <>
             <BuyerFields asks={asks} fields={fields} problem={problem} />
             <p>
-              <Link to={payPath} className="inline-flex min-h-11 items-center">
+              <PageLink to={payPath} className="inline-flex min-h-11 items-center">
                 {t('buyer.back')}
-              </Link>
+              </PageLink>
             </p>
           </>
         )}

@@ -1,12 +1,11 @@
 import { statusPagePath } from '@portal/contract/http/receipt-paths';
-import { Link } from 'react-router';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { EmptyPage, ReloadLink } from '../../page/empty-page.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { LinkButton, PageLink } from '../../page/page-link.tsx';
 import { useBoughtName } from '../../purchase/use-bought-name.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { SummaryRow } from '../../ui/summary-row.tsx';
@@ -40,9 +39,9 @@ export function ReversalScreen({ page, form, problems }: ReversalScreenProps) {
           <RequestForm form={form} problems={problems} />
         )}
         <p>
-          <Link to={statusPagePath(reversal.transactionId)} className="inline-flex min-h-11 items-center">
+          <PageLink to={statusPagePath(reversal.transactionId)} className="inline-flex min-h-11 items-center">
             {t('reversal.receipt')}
-          </Link>
+          </PageLink>
         </p>
       </div>
     </>

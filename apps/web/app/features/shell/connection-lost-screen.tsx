@@ -6,7 +6,7 @@ import { OFFLINE_PATH } from '../../offline/cache-policy.ts';
 import { shouldReloadPage } from '../../offline/connection-error.ts';
 import { ussdHref } from '../../offline/ussd-href.ts';
 import { EmptyPage, ReloadLink, usePageAddress } from '../../page/empty-page.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../page/page-link.tsx';
 import { shellTexts } from './texts.ts';
 
 /**

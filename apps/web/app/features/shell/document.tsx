@@ -4,22 +4,21 @@ import { useHref, useLocation } from 'react-router';
 import { SAVED_SCRIPT } from '../../browser-storage/saved-script.ts';
 import { useLocale, useRootData } from '../../context/root-data.ts';
 import { useLoadedTexts } from '../../i18n/use-texts.ts';
-import { canHydrate } from '../../page/can-hydrate.ts';
 import { countryData } from '../../page/country-data.ts';
 import { FONT_SCRIPT } from '../../page/font-script.ts';
 import { languageOfferScript } from '../../page/language-offer-script.ts';
 import { STYLE_ID, usePageStyle } from '../../page/page-style.ts';
 import { pageViewScript } from '../../page/page-view-script.ts';
+import { plainPageScript } from '../../page/served-page.ts';
 import { showPlainNotes } from '../../page/show-plain-notes.ts';
+import { isTextPage } from '../../page/text-pages.ts';
 import { useWholeStyle } from '../../page/whole-style.ts';
 
 /** Pages that say something in `<noscript>`, and do not reload by themselves. */
 const WITH_PLAIN_NOTES = /^\/(payment\/start|store)/;
 
-/** An old browser that runs scripts and keeps the server's page is told the same as one without scripts (RULINGS 97). */
-const PLAIN_NOTES_SCRIPT = import.meta.env.SSR
-  ? `(${canHydrate})()||addEventListener("DOMContentLoaded",${showPlainNotes});`
-  : '';
+/** A browser that runs scripts and keeps the server's page is told the same as one without scripts (RULINGS 97). */
+const PLAIN_NOTES_SCRIPT = import.meta.env.SSR ? plainPageScript(`${showPlainNotes}`) : '';
 
 /** The HTML document of every page, including the last-resort error page. */
 export function Document({ children }: { children: ReactNode }) {
@@ -28,7 +27,9 @@ export function Document({ children }: { children: ReactNode }) {
   const { css, nonce } = usePageStyle();
   const locale = useLocale();
   useWholeStyle();
-  const addresses = useLoadedTexts().flatMap(({ address }) => address ?? []);
+  const { pathname } = useLocation();
+  // A page of text has its texts in its HTML alone.
+  const addresses = useLoadedTexts().flatMap(({ address = [] }) => (isTextPage(pathname) ? [] : address));
   return (
     <html lang={LOCALES[locale].htmlLang} data-version={contentVersion} data-country={countryData()}>
       <head>

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyPage, ReloadLink } from '../../page/empty-page.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../page/page-link.tsx';
 import { shellTexts } from './texts.ts';
 
 /** Title of the last-resort error page, when not even the root loader's data is available. SPEC section 8. */
@@ -29,7 +29,7 @@ export function ErrorScreen({ inShell }: ErrorScreenProps) {
       help={<a href={`tel:${number}`}>{t('problem.call', { number })}</a>}
     >
       <ReloadLink>{t('problem.retry')}</ReloadLink>
-      <LinkButton look="secondary" to="/" reloadDocument>
+      <LinkButton look="secondary" to="/" data-follow="reload">
         {t('problem.home')}
       </LinkButton>
     </EmptyPage>

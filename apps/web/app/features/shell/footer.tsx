@@ -1,10 +1,10 @@
 import { APP_VERSION } from '@portal/contract/http/headers';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
-import { Link } from 'react-router';
 import { useBrand, useLocale, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BrandLogo } from '../../page/brand-logo.tsx';
 import { lazyPart } from '../../page/lazy-part.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { footerTexts } from './texts.ts';
 import { type MenuGroup, useFooterMenu } from './use-menu.ts';
@@ -80,7 +80,7 @@ function GroupLinks({ group: { items } }: { group: MenuGroup }) {
     <ul>
       {items.map(({ path, label }) => (
         <li key={path}>
-          <Link to={path}>{label}</Link>
+          <PageLink to={path}>{label}</PageLink>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useLightDismiss } from '../../ui/use-light-dismiss.ts';
+import { DISMISSIBLE } from '../../ui/dismiss-lists.ts';
 
 /** The browser closes one list of the header when another opens. */
 const HEADER_LISTS = 'header';
@@ -11,11 +11,9 @@ const HEADER_LISTS = 'header';
  */
 export function HeaderList({ className, summary, children }: HeaderListProps) {
   const { pathname } = useLocation();
-  const details = useRef<HTMLDetailsElement>(null);
-  useLightDismiss(details);
   return (
     // The key closes the list on navigation.
-    <details key={pathname} ref={details} name={HEADER_LISTS} className={`header-list ${className}`}>
+    <details key={pathname} {...DISMISSIBLE} name={HEADER_LISTS} className={`header-list ${className}`}>
       <summary>{summary}</summary>
       {children}
     </details>

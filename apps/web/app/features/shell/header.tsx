@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BrandLogo } from '../../page/brand-logo.tsx';
 import { lazyPart } from '../../page/lazy-part.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HeaderList } from './header-list.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -30,9 +31,9 @@ export function Header() {
       )}
       <LazyLanguageOffer />
       <div className="wrap header-row">
-        <Link to="/" className="header-logo" aria-label={t('shell.home')}>
+        <PageLink to="/" className="header-logo" aria-label={t('shell.home')}>
           <BrandLogo />
-        </Link>
+        </PageLink>
         <nav className="menu-wide" aria-label={t('shell.menu')}>
           <MenuLinks items={inRow} />
           {behindMore.length > 0 && (
@@ -68,10 +69,10 @@ export function MenuLinks({ items }: { items: MenuItem[] }) {
     <ul>
       {items.map(({ path, label, icon }) => (
         <li key={path}>
-          <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
+          <PageLink to={path} aria-current={path === pathname ? 'page' : undefined}>
             {icon && <Icon name={icon} />}
             {label}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { READ_IN } from '@portal/domain/language/languages';
 import { countryLocale, offeredLocales } from '@portal/domain/language/locale';
 import { useLocale } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { endLanguageOffer } from '../../page/language-offer-script.ts';
+import { DECLINES_OFFER } from '../../page/every-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LanguageLink } from './language-switch.tsx';
@@ -26,11 +26,15 @@ export function LanguageOffer() {
             {READ_IN[other]}
           </LanguageLink>
         ))}
-      {hydrated && (
-        <button type="button" className="icon-btn" aria-label={t('close')} onClick={endLanguageOffer}>
-          <Icon name="cross" />
-        </button>
-      )}
+      <button
+        type="button"
+        hidden={!hydrated}
+        className="icon-btn"
+        aria-label={t('close')}
+        {...DECLINES_OFFER}
+      >
+        <Icon name="cross" />
+      </button>
     </div>
   );
 }

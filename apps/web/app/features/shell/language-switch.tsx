@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { endLanguageOffer } from '../../page/language-offer-script.ts';
 import { toSameOriginPath } from '../../page/same-origin-path.ts';
-import { storeTypedFields } from '../../page/typed-fields.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { HeaderList } from './header-list.tsx';
 import { shellTexts } from './texts.ts';
@@ -40,20 +38,18 @@ export function LanguageSwitch() {
 }
 
 /**
- * Link to the same page, query included, in another language. A router serves one language, so the page is loaded, and what
- * was typed is passed on. Who has chosen a language is offered no other.
+ * Link to the same page, query included, in another language. A router serves one language, so the page is loaded. What a
+ * press does besides is in `every-page.ts`.
  */
 export function LanguageLink({ locale, children }: { locale: Locale; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
     <a
+      // The page was drawn without the query parameters that it does not read.
+      suppressHydrationWarning
       lang={LOCALES[locale].htmlLang}
       hrefLang={LOCALES[locale].htmlLang}
       href={localisePath(toSameOriginPath(pathname), locale) + search}
-      onClick={(event) => {
-        endLanguageOffer();
-        storeTypedFields(event.currentTarget);
-      }}
     >
       {children}
     </a>

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
-import { LoadingStrip } from '../../page/loading-screen.tsx';
 import { storePendingNavigation } from '../../page/pending-navigation.ts';
-import { withWholeStyle } from '../../page/whole-style.ts';
+import { loadWholeStyle, withWholeStyle } from '../../page/whole-style.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 
 const Skeleton = loadLater(() =>
   withWholeStyle(import('./landing-skeleton.tsx')).then(({ LandingSkeleton }) => LandingSkeleton),
+);
+
+const Strip = loadLater(() =>
+  withWholeStyle(import('../../page/loading-screen.tsx')).then(({ LoadingStrip }) => LoadingStrip),
 );
 
 /** Milliseconds before skeleton and strip appear; a shorter wait shows only the thin bar. */
@@ -29,9 +32,19 @@ export function NavigationProgress({ children }: { children: ReactNode }) {
   const showSkeleton = useLongerThan(goingHome, SKELETON_AFTER_MS);
   const showStrip = useLongerThan(target !== null, STRIP_AFTER_MS);
   const timedOut = useLongerThan(target !== null, LOAD_TIMEOUT_MS);
-  useEffect(() => storePendingNavigation(target), [target]);
+  useEffect(() => {
+    storePendingNavigation(target);
+    // For the strip, and the page that comes.
+    if (target) void loadWholeStyle();
+  }, [target]);
   // Once the page can be used, so that it is there when a navigation takes long.
-  useEffect(Skeleton.preload, []);
+  useEffect(() => {
+    for (const load of [
+      () => import('./landing-skeleton.tsx'),
+      () => import('../../page/loading-screen.tsx'),
+    ])
+      load().catch(() => null);
+  }, []);
   useEffect(() => {
     if (timedOut) reportError(new Error(`Page parts did not load in ${LOAD_TIMEOUT_MS / 1000} s`));
   }, [timedOut]);
@@ -39,7 +52,7 @@ export function NavigationProgress({ children }: { children: ReactNode }) {
     <>
       {target && <div className="progress-bar" aria-hidden="true" />}
       {showSkeleton ? <Skeleton /> : children}
-      {showStrip && target && <LoadingStrip onRetry={() => window.location.assign(target)} />}
+      {showStrip && target && <Strip onRetry={() => window.location.assign(target)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyPage } from '../../page/empty-page.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../page/page-link.tsx';
 import { shellTexts } from './texts.ts';
 
 /** In place of a page that this operator does not offer. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRootData } from '../../context/root-data.ts';
 import { useForeignLang } from '../../i18n/content-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useFollowLinks } from '../../page/follow-links.ts';
 import { loadWholeStyle } from '../../page/whole-style.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -23,6 +24,7 @@ const CONTENT_ID = 'content';
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts);
   const { notice } = useRootData();
+  useFollowLinks();
   usePageView();
   usePageSpeed();
   useContentVersion();

@@ -1,19 +1,9 @@
 import { useEffect } from 'react';
 import { useRootData } from '../../context/root-data.ts';
-import { readConnection } from '../../offline/read-connection.ts';
+import { schedulePageSpeed } from '../../page-speed/schedule-page-speed.ts';
 
-/** After this time the page is drawn and usable; the file does not compete with what it needs. */
-const START_AFTER_MS = 4_000;
-
-/** Reports how fast the page was, with consent (RULINGS 35). Loads the measuring late, and never while data is to be saved. */
+/** Reports how fast the page was, with consent (RULINGS 35). */
 export function usePageSpeed(): void {
   const { consent } = useRootData();
-  useEffect(() => {
-    if (!consent || readConnection().savesData) return;
-    // Without the file, as offline, nothing is reported.
-    const load = () =>
-      import('./report-page-speed.ts').then((file) => file.reportPageSpeed()).catch(() => {});
-    const timer = setTimeout(load, START_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [consent]);
+  useEffect(() => (consent ? schedulePageSpeed() : undefined), [consent]);
 }

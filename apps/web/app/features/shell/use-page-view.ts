@@ -2,7 +2,7 @@ import { pageViewName } from '@portal/domain/http/page-view';
 import { LOCALES } from '@portal/domain/language/locale';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { selectedLanguage } from '../../browser-storage/session-entries.ts';
+import { selectedLanguage } from '../../browser-storage/selected-language.ts';
 import { portal } from '../../context/portal.ts';
 import { useLocale, useRootData } from '../../context/root-data.ts';
 import { isPageViewCounted } from '../../page/page-view-script.ts';

@@ -1,10 +1,10 @@
 import { reversalPath, statusPagePath } from '@portal/contract/http/receipt-paths';
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
-import { Link } from 'react-router';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { buyAgainPath } from '../../purchase/buy-again-path.ts';
 import { useBoughtName } from '../../purchase/use-bought-name.ts';
 import { Card } from '../../ui/card.tsx';
@@ -79,23 +79,23 @@ function PurchaseLinks({ purchase, titleId }: PurchaseLinksProps) {
   return (
     <div className="receipt-actions">
       {transactionId && (
-        <Link to={statusPagePath(transactionId)} className="btn btn-quiet" aria-describedby={titleId}>
+        <PageLink to={statusPagePath(transactionId)} className="btn btn-quiet" aria-describedby={titleId}>
           {t('history.receipt')}
-        </Link>
+        </PageLink>
       )}
       {rechargeType !== 'HBB_LEADS' && (
-        <Link
+        <PageLink
           to={buyAgainPath({ rechargeType, amount, msisdn, leadId: null })}
           className="btn btn-quiet"
           aria-describedby={titleId}
         >
           {t('history.again')}
-        </Link>
+        </PageLink>
       )}
       {transactionId && reversal && (
-        <Link to={reversalPath(transactionId)} className="btn btn-quiet" aria-describedby={titleId}>
+        <PageLink to={reversalPath(transactionId)} className="btn btn-quiet" aria-describedby={titleId}>
           {t('history.wrong-number')}
-        </Link>
+        </PageLink>
       )}
     </div>
   );

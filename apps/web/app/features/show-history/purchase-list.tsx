@@ -1,7 +1,8 @@
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import noReceipts from '../../illustrations/no-receipts.svg?url';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { History } from './history-step.ts';
 import { PurchaseCard } from './purchase-card.tsx';
@@ -36,14 +37,14 @@ export function PurchaseList({ history }: { history: History }) {
       </ul>
       <nav className="flex flex-wrap gap-3" aria-label={t('history.title')}>
         {isOlderPage && (
-          <Link to="/history" className="btn btn-secondary">
+          <PageLink to="/history" className="btn btn-secondary">
             {t('history.newest')}
-          </Link>
+          </PageLink>
         )}
         {next && (
-          <Link to={`/history?${new URLSearchParams({ after: next })}`} className="btn btn-secondary">
+          <PageLink to={`/history?${new URLSearchParams({ after: next })}`} className="btn btn-secondary">
             {t('history.older')}
-          </Link>
+          </PageLink>
         )}
       </nav>
     </section>

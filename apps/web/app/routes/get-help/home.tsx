@@ -5,6 +5,7 @@ import { HelpHomeScreen } from '../../features/get-help/help-home-screen.tsx';
 import { parseHelpSearch } from '../../features/get-help/help-search.ts';
 import { helpHomeView } from '../../features/get-help/help-views.ts';
 import { loadHelp } from '../../features/get-help/load-help.ts';
+import type { PageHandle } from '../../page/page-handle.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../../page/public-page.ts';
 import type { Route } from './+types/home';
 
@@ -31,6 +32,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export const headers = forwardLoaderHeaders;
+
+export const handle: PageHandle = { readsQuery: ['q', 'shown'] };
 
 /** `/gethelp`. */
 export default function HelpHomeRoute({ loaderData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import {
   loadHelp,
 } from '../../features/get-help/load-help.ts';
 import { SectionScreen, TopicScreen } from '../../features/get-help/topic-and-section-screens.tsx';
+import type { PageHandle } from '../../page/page-handle.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../../page/public-page.ts';
 import type { Route } from './+types/list';
 
@@ -34,6 +35,8 @@ function listPage(place: HelpContent, ids: HelpIds) {
 }
 
 export const headers = forwardLoaderHeaders;
+
+export const handle: PageHandle = { readsQuery: [] };
 
 /** `/gethelp/:topic` and `/gethelp/:topic/:section`. */
 export default function HelpListRoute({ loaderData: { view, lost } }: Route.ComponentProps) {

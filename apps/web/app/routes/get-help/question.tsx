@@ -9,6 +9,7 @@ import { HelpHomeScreen } from '../../features/get-help/help-home-screen.tsx';
 import { questionView } from '../../features/get-help/help-views.ts';
 import { findQuestion, type HelpContent, helpPageData, loadHelp } from '../../features/get-help/load-help.ts';
 import { QuestionScreen } from '../../features/get-help/question-screen.tsx';
+import type { PageHandle } from '../../page/page-handle.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../../page/public-page.ts';
 import type { Route } from './+types/question';
 
@@ -52,6 +53,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export const headers = forwardLoaderHeaders;
+
+export const handle: PageHandle = { readsQuery: [] };
 
 /** `/gethelp/:topic/:section/:question`. */
 export default function HelpQuestionRoute({ loaderData: { view, lost } }: Route.ComponentProps) {

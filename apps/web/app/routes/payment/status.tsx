@@ -10,7 +10,7 @@ import { cancelWaitingPayment, parseCancelChoice } from '../../features/pay/stat
 import { MissingPayment } from '../../features/pay/status/missing-payment.tsx';
 import { parseStatusQuery, readStatusPage } from '../../features/pay/status/read-status-page.ts';
 import { StatusScreen } from '../../features/pay/status/status-screen.tsx';
-import { reasonTexts, statusTexts, timelineTexts } from '../../features/pay/status/texts.ts';
+import { bankStepsTexts, reasonTexts, statusTexts, timelineTexts } from '../../features/pay/status/texts.ts';
 import { paymentTexts } from '../../features/pay/texts.ts';
 import { cancelTexts } from '../../features/pay/wallet/waiting/cancel-texts.ts';
 import { processingTexts } from '../../features/pay/wallet/waiting/processing-texts.ts';
@@ -35,6 +35,7 @@ const TEXTS = [
   processingTexts,
   wayOutTexts,
   cancelTexts,
+  bankStepsTexts,
 ];
 
 /** The transaction of the address, as far as this browser may see it. */

@@ -13,6 +13,8 @@ export const listContentShops = {
     /** Customers see them; else they see those of the operator's system. */
     areShown: z.boolean(),
     languages: contentLanguages,
+    /** The middle of the country, where a map begins. */
+    middle: z.object({ lat: z.number(), lng: z.number() }),
     shops: listOf({
       id: z.string(),
       /** What customers have now. */

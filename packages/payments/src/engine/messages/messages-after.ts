@@ -7,9 +7,14 @@ function hasNoPage({ visitorId, starts, state }: Payment): boolean {
   return isHandsetVisitor(visitorId) && starts > 0 && state !== 'expired';
 }
 
-/** The SMS that a change of state requires, so that the customer is informed of every correction (SAFETY I8). */
-export function messageAfter(before: Payment, state: PaymentState): PaymentMessage | null {
-  switch (state) {
+/**
+ * The SMS that a change of a payment requires, so that the customer is informed of every correction (SAFETY I8) and has the
+ * instructions on the phone that pays.
+ */
+export function messageAfter(before: Payment, after: Payment): PaymentMessage | null {
+  switch (after.state) {
+    case 'awaiting-customer':
+      return after.instructions && !before.instructions ? 'instructions' : null;
     case 'fulfilled':
       return before.toldFailed ? 'late-receipt' : 'receipt';
     case 'refunded':

@@ -5,8 +5,10 @@ import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import type { Money } from '@portal/domain/money/money';
 import type { OrderContents } from '@portal/domain/payments/order';
+import { formatLocalClock } from '@portal/domain/time/format-local-time';
 import type { FormatText } from '@portal/platform/wording/sentences';
 import { optionNameInSms } from '../../methods/method-names.ts';
+import type { Instructions } from '../../providers/instructions.ts';
 import { MODES, type PaymentMode } from '../../providers/registry.ts';
 import { shortReference } from '../../short-reference.ts';
 import { chargedMoney } from '../charged-money.ts';
@@ -64,8 +66,14 @@ export function paymentText(
     amount: formatMoney(returnedMoney(message, payment) ?? { minor, currency }, locale),
     msisdn: recipient,
     ref: shortReference(id),
+    ...(payment.instructions && instructionWords(payment.instructions)),
   });
   return withPlainSpaces(text);
+}
+
+function instructionWords({ merchantName, merchantCode, payReference, expiresAt }: Instructions) {
+  const time = formatLocalClock(new Date(expiresAt)).slice(0, 5);
+  return { merchant: merchantName, code: merchantCode, reference: payReference, time };
 }
 
 /** What a message says is back; `null`: nothing. A lost dispute may have taken a part, which is not the refund's. */
@@ -76,6 +84,7 @@ function returnedMoney(message: PaymentMessage, payment: Payment): Money | null 
 }
 
 function textKey(message: PaymentMessage, { reason }: Payment, wording: Bought['wording']) {
+  if (message === 'instructions') return 'sms.instructions' as const;
   // What was bought is not named: it was not delivered.
   if (message === 'charged-back') return 'refund.charged-back' as const;
   if (message !== 'refund') return `sms.${wording}.${message}` as const;

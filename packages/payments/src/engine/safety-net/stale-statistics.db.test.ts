@@ -97,7 +97,7 @@ test('no statement of the sweep runs longer than twenty seconds, though the conn
   };
   const store = sweepStatements({ connect: async () => client } as unknown as pg.Pool);
   await store.countOverdue(harness.clock.now());
-  expect(settings).toEqual(['BEGIN', "SET LOCAL statement_timeout = '20s'", 'statement', 'COMMIT']);
+  expect(settings).toEqual(["BEGIN; SET LOCAL statement_timeout = '20s'", 'statement', 'COMMIT']);
 });
 
 test('a part of the sweep that fails does not stop the others', async () => {

@@ -2,7 +2,7 @@
 export type SweepFinding =
   /** A payment that was never handed over in time. */
   | 'expired'
-  /** A payment that was written while the clock was ahead. */
+  /** A payment that was written while the clock was ahead, or that no living process watched. */
   | 'clock'
   /** A job of a killed node. */
   | 'freed-job'

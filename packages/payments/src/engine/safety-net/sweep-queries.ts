@@ -8,7 +8,9 @@ import {
 } from '@portal/platform/jobs/release-abandoned-jobs';
 import type pg from 'pg';
 import type { PaymentUpdate } from '../payment.ts';
-import { IS_UNSCHEDULED_SQL, LANE_SQL, OPEN_PAYMENTS_SQL } from '../sql/schedule-sql.ts';
+import { WATCHED_STATES } from '../payment-steps.ts';
+import { IS_UNSCHEDULED_SQL, LANE_SQL, OPEN_PAYMENTS_SQL, quotedList } from '../sql/schedule-sql.ts';
+import { IS_SILENT_SQL } from '../sql/watch-sql.ts';
 
 /** Rows handled by one statement. Small batches keep the locks short. */
 const BATCH = 1_000;
@@ -25,10 +27,7 @@ type Query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promi
 /** The statements of the sweep and of the schedule audit. Each is one transaction; several nodes may run them at once. */
 export function sweepStatements(pool: pg.Pool) {
   const query: Query = (statement) =>
-    inTransaction(pool, async (client) => {
-      await client.query(`SET LOCAL statement_timeout = '${MAX_SECONDS}s'`);
-      return client.query(statement);
-    });
+    inTransaction(pool, (client) => client.query(statement), { limit: MAX_SECONDS });
   return { ...scheduleStatements(query), ...repairStatements(pool, query), ...abandonedStatements(query) };
 }
 
@@ -61,8 +60,9 @@ function scheduleStatements(query: Query) {
 function repairStatements(pool: pg.Pool, query: Query) {
   return {
     /**
-     * Repairs open payments that were written while the clock was ahead. Their next step may be a day away: it is moved
-     * to now. Other times are shortened to their maximum.
+     * Repairs open payments whose next step nobody would do in time: those that were written while the clock was ahead, whose step
+     * may be a day away, and those of a watcher that does not report, such as after its row was lost. The step is moved to now. Other
+     * times are shortened to their maximum.
      * @param max in milliseconds: the customer's time, an open start, the delay between two tries
      * @returns how many were repaired
      */
@@ -210,13 +210,16 @@ type RepairValues = {
   maxDelay: number;
 };
 
+const IS_UNWATCHED = `p.watched_by IS NOT NULL AND s.state IN (${quotedList(WATCHED_STATES)}) AND NOT EXISTS (
+  SELECT FROM watching_processes w WHERE w.id = p.watched_by AND NOT ${IS_SILENT_SQL})`;
+
 const REPAIRED_DUE = `CASE p.state WHEN 'created' THEN least(p.due_at, $now + make_interval(secs => $maxDeadline)) ELSE $now END`;
 
 const REPAIR_FUTURE_STEPS = preparedStatement<RepairValues>(
   'repair-future-steps',
   `
     UPDATE payments p SET version = version + 1, updated_at = $now,
-      due_at = ${REPAIRED_DUE}, leased_until = ${REPAIRED_DUE},
+      due_at = ${REPAIRED_DUE}, leased_until = ${REPAIRED_DUE}, watched_by = NULL,
       deadline_at = least(deadline_at, $now + make_interval(secs => $maxDeadline)),
       start_open_until = CASE WHEN start_open_until IS NOT NULL
         THEN least(start_open_until, $now + make_interval(secs => $maxStart)) END,
@@ -226,5 +229,5 @@ const REPAIR_FUTURE_STEPS = preparedStatement<RepairValues>(
     FROM open_payments s
     WHERE s.due_at > $now::timestamptz
       AND p.id = s.payment_id AND p.state = s.state AND p.due_at = s.due_at
-      AND (p.updated_at > $now::timestamptz + ${SOON} OR s.due_at > $now::timestamptz + make_interval(secs => $maxDelay))`,
+      AND (p.updated_at > $now::timestamptz + ${SOON} OR s.due_at > $now::timestamptz + make_interval(secs => $maxDelay) OR (${IS_UNWATCHED}))`,
 );

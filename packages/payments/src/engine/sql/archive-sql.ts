@@ -52,6 +52,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   order_visitor_id: `''`,
   visitor_id: `''`,
   redirect_url: 'NULL',
+  instructions: 'NULL',
 };
 
 /** The columns of a payment, which both tables have. */

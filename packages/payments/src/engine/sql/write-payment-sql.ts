@@ -4,7 +4,7 @@ import type { EventRecipient } from '@portal/platform/events/event';
 import { eventRows, recordEventSql } from '@portal/platform/events/record-event';
 import type pg from 'pg';
 import { chargedMoney } from '../charged-money.ts';
-import type { PaymentUpdate } from '../payment.ts';
+import type { Payment, PaymentUpdate } from '../payment.ts';
 import { toOutgoingEvent } from '../payment-events.ts';
 
 /** Values of the parameters: the payment's columns, the history row, the journal's rows and the messages. */
@@ -20,28 +20,77 @@ type WriteValues = ReturnType<typeof writeValues>;
 export function writePayment(update: PaymentUpdate, recipients: readonly EventRecipient[]): pg.QueryConfig {
   const values = writeValues(update, recipients);
   const parts = PARTS.filter(({ isNeeded }) => isNeeded(values));
-  const name = ['write-payment', ...parts.map((part) => part.name)].join('-');
-  const statement = STATEMENTS.get(name) ?? preparedStatement<WriteValues>(name, writeSql(parts));
-  STATEMENTS.set(name, statement);
+  const columns = changedColumns(update);
+  const kind = [...parts.map(({ name }) => name), ...columns].join(' ');
+  // PostgreSQL cuts longer names off.
+  const name = ['write-payment', ...parts.map((part) => part.name), STATEMENTS.size].join('-');
+  const statement = STATEMENTS.get(kind) ?? preparedStatement<WriteValues>(name, writeSql(columns, parts));
+  STATEMENTS.set(kind, statement);
   return statement(values);
 }
 
-/** The statements that were needed so far, by name. */
+/** The statements that were needed so far, by what they write: some dozens. */
 const STATEMENTS = new Map<string, (values: WriteValues) => pg.QueryConfig>();
 
-const CHANGE = `
-  UPDATE payments p SET
-    version = p.version + 1, state = $state, reason = $reason,
-    live = $live AND NOT EXISTS (
-      SELECT FROM payments o WHERE o.order_id = p.order_id AND o.live AND o.id <> p.id),
-    delivers = $delivers AND NOT EXISTS (
-      SELECT FROM payments o WHERE o.order_id = p.order_id AND o.delivers AND o.id <> p.id),
-    told_failed = $toldFailed, starts = $starts, start_open_until = $startOpenUntil,
-    provider_reference = $providerReference, redirect_url = $redirectUrl,
-    delivery_reference = $deliveryReference, refund_reference = $refundReference, refund_attempt = $refundAttempt,
-    charged_minor = $chargedMinor, charged_currency = $chargedCurrency, refunded_minor = $refundedMinor, deadline_at = $deadlineAt,
-    tries = $tries, tried_since = $triedSince, unknown_since = $unknownSince,
-    due_at = $dueAt, leased_until = $leasedUntil, updated_at = $updatedAt
+/** Columns that an update may write, and their properties. What is not here, requests and disputes write (`requested-checks.ts`). */
+const COLUMNS = {
+  state: 'state',
+  reason: 'reason',
+  live: 'live',
+  delivers: 'delivers',
+  told_failed: 'toldFailed',
+  starts: 'starts',
+  start_open_until: 'startOpenUntil',
+  provider_reference: 'providerReference',
+  redirect_url: 'redirectUrl',
+  instructions: 'instructions',
+  delivery_reference: 'deliveryReference',
+  refund_reference: 'refundReference',
+  refund_attempt: 'refundAttempt',
+  charged_minor: 'chargedMinor',
+  charged_currency: 'chargedCurrency',
+  refunded_minor: 'refundedMinor',
+  deadline_at: 'deadlineAt',
+  tries: 'tries',
+  tried_since: 'triedSince',
+  unknown_since: 'unknownSince',
+} as const satisfies Record<string, keyof Payment>;
+
+/** The plan of the next step, which is written as a whole: a check that was requested meanwhile has changed it without a new version. */
+const PLAN = {
+  due_at: 'dueAt',
+  leased_until: 'leasedUntil',
+  watched_by: 'watchedBy',
+} as const satisfies Record<string, keyof Payment>;
+
+/** SQL of a column's value. */
+const VALUES: Record<string, string> = {
+  instructions: '$instructions::jsonb',
+  live: `$live AND NOT EXISTS (SELECT FROM payments o WHERE o.order_id = p.order_id AND o.live AND o.id <> p.id)`,
+  delivers: `$delivers AND NOT EXISTS (SELECT FROM payments o WHERE o.order_id = p.order_id AND o.delivers AND o.id <> p.id)`,
+};
+
+/**
+ * The columns that an update changes. The others are as they were read, because the version is compared: they are neither
+ * sent nor computed.
+ */
+function changedColumns({ before, payment }: PaymentUpdate): string[] {
+  const isChanged = (property: keyof Payment) => !isSame(before[property], payment[property]);
+  const own = Object.entries(COLUMNS).filter(([, property]) => isChanged(property));
+  const plan = Object.values(PLAN).some(isChanged) ? Object.entries(PLAN) : [];
+  return [...own, ...plan].map(([column]) => column);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+}
+
+const PROPERTIES: Record<string, string> = { ...COLUMNS, ...PLAN };
+
+const changeSql = (columns: readonly string[]) => `
+  UPDATE payments p SET version = p.version + 1, updated_at = $updatedAt${columns
+    .map((column) => `, ${column} = ${VALUES[column] ?? `$${PROPERTIES[column]}`}`)
+    .join('')}
   WHERE p.id = $id AND p.version = $version
   RETURNING p.id, p.version, p.live, p.delivers, p.state, p.updated_at, p.mode, p.provider_reference`;
 
@@ -55,7 +104,7 @@ const PARTS: readonly Part[] = [
   {
     // Fails the whole statement when the reference belongs to another payment, now or in the archive.
     name: 'claimed',
-    isNeeded: ({ providerReference }) => providerReference !== null,
+    isNeeded: ({ newReference }) => newReference !== null,
     sql: `
       INSERT INTO provider_references (mode, reference, payment_id)
       SELECT mode, provider_reference, id FROM changed c
@@ -106,15 +155,18 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-function writeSql(parts: readonly Part[]): string {
+function writeSql(columns: readonly string[], parts: readonly Part[]): string {
   const written = parts.map(({ name, sql }) => `, ${name} AS (${sql})`).join('');
-  return `WITH changed AS (${CHANGE})${written} SELECT version, live, delivers FROM changed`;
+  return `WITH changed AS (${changeSql(columns)})${written} SELECT version, live, delivers FROM changed`;
 }
 
 function writeValues(update: PaymentUpdate, recipients: readonly EventRecipient[]) {
-  const { payment, event, message, email, postings } = update;
+  const { before, payment, event, message, email, postings } = update;
   return {
     ...payment,
+    /** The provider's reference, when the payment did not have it before. */
+    newReference: payment.providerReference === before.providerReference ? null : payment.providerReference,
+    instructions: payment.instructions && JSON.stringify(payment.instructions),
     ...eventRows(recipients, recipients.length > 0 ? toOutgoingEvent(update) : null),
     event: event?.name ?? null,
     detail: event?.detail ?? null,

@@ -10,7 +10,7 @@ import {
   requireAnswer,
 } from '@portal/platform/api-client/send-call';
 import type { AirtelAccount } from './account.ts';
-import { SIGNATURE_REFUSED } from './response-codes.ts';
+import { isSignatureRefused } from './response-codes.ts';
 import { type MessageSignature, signMessage } from './sign-message.ts';
 import { createSigningKey } from './signing-key.ts';
 import { accountAnswer, keyAnswer } from './wire.ts';
@@ -86,14 +86,14 @@ export function airtelApi(options: AirtelApiOptions) {
     move: async (message: Message): Promise<JsonAnswer> => {
       if (apiVersion === 'v1') return post(message, {});
       const answer = await postSigned(message);
-      if (!isSignatureRefused(answer)) return answer;
+      if (!refusesSignature(answer)) return answer;
       signingKey.drop();
       return postSigned(message);
     },
   };
 }
 
-function isSignatureRefused(answer: JsonAnswer): boolean {
+function refusesSignature(answer: JsonAnswer): boolean {
   const parsed = parseAnswer(answer, accountAnswer);
-  return parsed.kind === 'parsed' && parsed.data.status.response_code === SIGNATURE_REFUSED;
+  return parsed.kind === 'parsed' && isSignatureRefused(parsed.data.status);
 }

@@ -2,7 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { secret } from '@portal/platform/crypto/secret';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import { airtelWallet } from './airtel-wallet.ts';
-import { PAY_OUT_SAMPLES, PIN_SAMPLES, RECORDS_SAMPLES } from './samples/airtel-movement-samples.ts';
+import {
+  PAY_OUT_SAMPLES,
+  PIN_SAMPLES,
+  RECORDS_SAMPLES,
+  SIGNED_SAMPLES,
+} from './samples/airtel-movement-samples.ts';
 import { AIRTEL_REQUESTS } from './samples/airtel-requests.ts';
 import { CALLBACKS_WITHOUT_HASH, PAYMENT, SAMPLES, SHARED } from './samples/airtel-samples.ts';
 
@@ -20,12 +25,12 @@ const KEY = {
   'GET /v1/rsa/encryption-keys': { json: { data: { key_id: '1', key: publicKey.toString('base64') } } },
 };
 
-const open = (baseUrl: string) => {
+const open = (baseUrl: string, apiVersion: 'v1' | 'v2' = 'v1') => {
   const account = {
     baseUrl,
     clientId: 'client',
     clientSecret: secret('secret'),
-    apiVersion: 'v1' as const,
+    apiVersion,
     callbackKey: null,
     callbackSecret: secret('callback secret of the test'),
     disbursementPin: secret('1234'),
@@ -44,4 +49,8 @@ testSamples(
 testSamples(
   { title: 'A wallet with PIN', ...set, samples: PIN_SAMPLES, isPart: true },
   (baseUrl) => open(baseUrl).pin,
+);
+testSamples(
+  { title: 'Airtel Money with signed messages', ...set, samples: SIGNED_SAMPLES, isPart: true },
+  (baseUrl) => open(baseUrl, 'v2').push,
 );

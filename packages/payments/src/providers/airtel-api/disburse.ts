@@ -9,7 +9,8 @@ import {
 import type { Secret } from '@portal/platform/crypto/secret';
 import type { PayoutRequest, RefundOutcome } from '../provider.ts';
 import type { AirtelApi } from './airtel-api.ts';
-import { isDone } from './read-payment.ts';
+import { isDone, unclearStatus } from './read-payment.ts';
+import { readAirtelStatus } from './response-codes.ts';
 import { encryptForProvider } from './sign-message.ts';
 import { paymentAnswer } from './wire.ts';
 
@@ -55,6 +56,8 @@ function readDisbursement(answer: JsonAnswer): RefundOutcome | 'ask' {
   const code = status.response_code ?? '';
   if (letters === 'TS' && refundReference && isDone(letters, status) && !REFUSALS.includes(code))
     return { kind: 'refunded', refundReference };
+  // Nothing was paid, and nothing will be until our settings are right: a repeat with the same id is paid once.
+  if (readAirtelStatus(status).kind === 'misconfigured') return unclearStatus(status);
   return status.success !== true && REFUSALS.includes(code) ? { kind: 'refused', reason: code } : 'ask';
 }
 

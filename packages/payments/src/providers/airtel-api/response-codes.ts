@@ -18,8 +18,16 @@ export type Meaning =
 const declined = (reason: DeclineReason): Meaning => ({ kind: 'declined', reason });
 const misconfigured = (fault: ConfigurationFaultKind): Meaning => ({ kind: 'misconfigured', fault });
 
-/** The signature of a message and the message differ; without a signature: the wallet wants one (AIRTEL_API_VERSION). */
-export const SIGNATURE_REFUSED = 'DP00800001026';
+/**
+ * The signature of a message and the message differ; without a signature: the wallet wants one (AIRTEL_API_VERSION). Of a
+ * collection, and of a disbursement.
+ */
+const SIGNATURE_REFUSED: readonly string[] = ['DP00800001026', 'DP00900001016'];
+
+/** Whether an answer refuses the signature of a message. */
+export function isSignatureRefused({ response_code }: WireStatus): boolean {
+  return SIGNATURE_REFUSED.includes(response_code ?? '');
+}
 
 /**
  * Codes about the money. Left out on purpose, so that they are unclear: 000 ambiguous, 006 in process, 024 timed out and
@@ -34,7 +42,6 @@ const RESPONSE: Record<string, Meaning> = {
   DP00800001008: declined('refused-by-customer'),
   DP00800001009: declined('refused'),
   DP00800001010: declined('wallet-barred'),
-  [SIGNATURE_REFUSED]: misconfigured('credentials-refused'),
   DP00800001029: declined('no-answer'),
   DP00800001030: { kind: 'wallet-locked' },
 };
@@ -54,9 +61,11 @@ const RESULT: Record<string, Meaning> = {
 };
 
 /** Reads the codes of an answer that does not say success. A repeat is asked about; else the code about the money goes first. */
-export function readAirtelStatus({ response_code, result_code }: WireStatus): Meaning {
+export function readAirtelStatus(status: WireStatus): Meaning {
+  const { response_code, result_code } = status;
   const ofRequest = RESULT[result_code ?? ''];
   if (ofRequest?.kind === 'duplicate') return ofRequest;
+  if (isSignatureRefused(status)) return misconfigured('credentials-refused');
   return RESPONSE[response_code ?? ''] ?? ofRequest ?? { kind: 'unclear' };
 }
 

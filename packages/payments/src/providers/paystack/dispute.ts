@@ -2,7 +2,7 @@ import { money } from '@portal/domain/money/money';
 import type { JsonApi } from '@portal/platform/api-client/json-api';
 import { parseAnswer, parseJson, withoutAnswer } from '@portal/platform/api-client/send-call';
 import { z } from 'zod';
-import type { DisputeAnswer } from '../provider.ts';
+import type { DisputeAnswer } from '../disputes.ts';
 import { lenient, wholeNumberOrText } from '../wire-fields.ts';
 import type { PaystackCharge } from './account.ts';
 

@@ -70,7 +70,7 @@ function callbacks({ fixture, started, check, approve, taken }: WalletHarness): 
     },
     callbacksOf: (reference) =>
       fixture().receivedCallbacks.filter((callback) => callback.reference === reference),
-    openOutcomes: ['pending'],
+    openOutcomes: ['pending', 'unpaid'],
     price: PRICE.minor,
   });
 }

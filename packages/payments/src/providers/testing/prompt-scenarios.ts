@@ -12,10 +12,12 @@ export function promptScenarios({
   approve,
   taken,
 }: WalletHarness): void {
+  const openKind = () => fixture().protocol.open ?? 'pending';
+
   test('an approved payment is paid, once', async () => {
     const { payment, outcome } = await started('willing');
     expect(outcome.kind).toBe('awaiting-customer');
-    expect(await check(payment)).toEqual({ kind: 'pending' });
+    expect(await check(payment)).toEqual({ kind: openKind() });
     await approve(payment);
     expect(await check(payment)).toEqual(PAID);
     expect(await taken(payment)).toBe(500);
@@ -30,7 +32,7 @@ export function promptScenarios({
 
   test('an ignored prompt ends without an answer', async () => {
     const { payment } = await started('never-reached');
-    expect(await check(payment)).toEqual({ kind: 'pending' });
+    expect(await check(payment)).toEqual({ kind: openKind() });
     fixture().pass(121);
     expect(await check(payment)).toEqual({ kind: 'declined', reason: 'no-answer' });
   });
@@ -38,7 +40,8 @@ export function promptScenarios({
   test('too little in the wallet is said as such', async () => {
     const { payment } = await started('poor');
     await approve(payment);
-    expect(await check(payment)).toEqual({ kind: 'declined', reason: 'insufficient-funds' });
+    const { poor = 'insufficient-funds' } = fixture().protocol;
+    expect(await check(payment)).toEqual({ kind: 'declined', reason: poor });
   });
 
   test('a refusal of the provider, a barred wallet and no wallet at all are declined, at once or when asked', async () => {
@@ -48,10 +51,9 @@ export function promptScenarios({
       reason: 'refused',
     });
     expect(await outcomeOf(await started('barred'))).toEqual({ kind: 'declined', reason: barred });
-    expect(await outcomeOf(await started('no-wallet'))).toMatchObject({
-      kind: 'declined',
-      ...(noWallet && { reason: noWallet }),
-    });
+    const unknown = await outcomeOf(await started('no-wallet'));
+    if (noWallet === 'can pay') expect(unknown.kind).toBe(openKind());
+    else expect(unknown).toMatchObject({ kind: 'declined', ...(noWallet && { reason: noWallet }) });
   });
 
   test('submitting the same reference again asks nobody twice and says what became of the first', async () => {

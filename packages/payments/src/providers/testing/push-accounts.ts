@@ -21,4 +21,5 @@ export const testPushAccounts = {
     disbursementPin: '4170',
   },
   gsma: { clientId: 'client', clientSecret: 'secret', apiKey: 'key', creditAccount: 'PORTAL' },
-} satisfies Pick<SandboxOptions['wallets'], 'mpesa' | 'momo' | 'airtel' | 'gsma'>;
+  ekash: { clientId: 'client', clientSecret: 'secret' },
+} satisfies Pick<SandboxOptions['wallets'], 'mpesa' | 'momo' | 'airtel' | 'gsma' | 'ekash'>;

@@ -44,8 +44,15 @@ export type WalletProtocol = {
   refundsAtOnce: boolean;
   /** What it says of a wallet that is barred. */
   barred: DeclineReason;
-  /** Why a number without a wallet is declined; left out: the provider's code does not say it. */
-  noWallet?: 'no-wallet';
+  /** What it says of too little money in the wallet; left out: that. */
+  poor?: DeclineReason;
+  /**
+   * Why a number without a wallet is declined; left out: the provider's code does not say it. `can pay`: the number is not what
+   * pays.
+   */
+  noWallet?: 'no-wallet' | 'can pay';
+  /** What a check says before anybody has paid; left out: `pending`. */
+  open?: 'unpaid';
 };
 
 /** A provider with its simulator on a real socket, and what the customer does. */

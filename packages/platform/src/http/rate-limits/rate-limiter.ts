@@ -3,6 +3,7 @@ import { preparedStatement } from '../../database/prepared-statement.ts';
 import type { Allowance, Counters } from './counters.ts';
 import { createMemoryCounters, createMemoryWindows, toSeconds } from './memory-counters.ts';
 import { type LimitGroup, RATE_LIMITS, type RateLimit } from './rate-limits.ts';
+import { createSummedCounters } from './summed-counters.ts';
 
 /** Keys of a request for rate limiting. A key that is `null` or missing is not counted. */
 export type LimitKeys = {
@@ -19,18 +20,24 @@ export type LimitKeys = {
 export type RateLimiter = ((group: LimitGroup, keys: LimitKeys) => Promise<number | null>) & {
   /** Returns the points of a request that should not count. */
   refundPoints: (group: LimitGroup, keys: LimitKeys) => Promise<void>;
+  /** Whether this process has refused the address meanwhile, without a query. Only for limits in the database. */
+  isUsedUp: (group: LimitGroup, address: string) => boolean;
+  /** Whether the address has taken a point in the running window. Only for limits in the database. */
+  hasTaken: (group: LimitGroup, address: string) => Promise<boolean>;
 };
 
 /**
  * Creates the rate limiter. Counters are in the database, shared by all nodes and preserved across restarts (SAFETY
  * X15), and one statement counts all limits of a request; limits that only protect the CPU of a node are counted in its
- * memory (decision 047). Throws when the database does not answer.
+ * memory (decision 047), and those that bound a load in memory and by sums in the database (decision 215). Throws when the database does
+ * not answer.
  * @param options.factor multiplies every limit
  */
 export function createRateLimiter({ pool, factor }: { pool: Pool; factor: number }): RateLimiter {
   const inDatabase = createDatabaseCounters(pool);
   const inMemory = createMemoryCounters();
-  const countersOf = (limit: RateLimit) => (limit.inMemory ? inMemory : inDatabase);
+  const summed = createSummedCounters(pool);
+  const countersOf = (limit: RateLimit) => (limit.summed ? summed : limit.inMemory ? inMemory : inDatabase);
   const take = (group: LimitGroup, keys: LimitKeys) => {
     const limit: RateLimit = RATE_LIMITS[group];
     return countersOf(limit).take(allowancesOf(group, keys, factor), limit.seconds);
@@ -39,7 +46,12 @@ export function createRateLimiter({ pool, factor }: { pool: Pool; factor: number
     const limit: RateLimit = RATE_LIMITS[group];
     return countersOf(limit).giveBack(allowancesOf(group, keys, factor), limit.seconds);
   };
-  return Object.assign(take, { refundPoints });
+  const keyOf = (group: LimitGroup, address: string) => `${group}:a:${address}`;
+  return Object.assign(take, {
+    refundPoints,
+    isUsedUp: (group: LimitGroup, address: string) => inDatabase.isRefused(keyOf(group, address)),
+    hasTaken: (group: LimitGroup, address: string) => inDatabase.has(keyOf(group, address)),
+  });
 }
 
 /** The narrowest limit comes first, so a visitor over their own limit does not consume the shared ones. */
@@ -59,9 +71,14 @@ function allowancesOf(group: LimitGroup, keys: LimitKeys, factor: number): Allow
  * Counters in the table `rate_limits`. A key over its allowance is refused from memory until its window ends, without a
  * query.
  */
-function createDatabaseCounters(pool: Pool): Counters {
+function createDatabaseCounters(pool: Pool) {
   const refused = createMemoryWindows();
   return {
+    isRefused: (key) => refused.secondsLeft(key) !== null,
+    has: async (key) => {
+      const { rowCount } = await pool.query(FIND_COUNTER({ key, now: Date.now() }));
+      return rowCount === 1;
+    },
     take: async (allowances, seconds) => {
       for (const { key } of allowances) {
         const left = refused.secondsLeft(key);
@@ -81,7 +98,7 @@ function createDatabaseCounters(pool: Pool): Counters {
     giveBack: async (allowances) => {
       await pool.query(GIVE_BACK({ keys: allowances.map(({ key }) => key), now: Date.now() }));
     },
-  };
+  } satisfies Counters & { isRefused: (key: string) => boolean; has: (key: string) => Promise<boolean> };
 }
 
 /** Times in milliseconds since 1970. `refused`: place of the key over its allowance, from 1; `null` when all have room. */
@@ -94,6 +111,11 @@ const CONSUME = preparedStatement<{ keys: string[]; most: number[]; now: number;
 const GIVE_BACK = preparedStatement<{ keys: string[]; now: number }>(
   'return-points',
   `UPDATE rate_limits SET points = greatest(0, points - 1) WHERE key = ANY ($keys::text[]) AND expire > $now::bigint`,
+);
+
+const FIND_COUNTER = preparedStatement<{ key: string; now: number }>(
+  'find-counter',
+  'SELECT FROM rate_limits WHERE key = $key::text AND points > 0 AND expire > $now::bigint',
 );
 
 /** Deletes the counters whose window ended more than an hour ago: the clocks of the nodes may differ. */

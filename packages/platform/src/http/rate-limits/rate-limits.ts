@@ -12,6 +12,11 @@ export type RateLimit = {
   perNewVisitors?: number;
   /** Counted per node in memory. Only for limits that protect the CPU and need not be exact. */
   inMemory?: true;
+  /**
+   * Counted in memory at once, and in the database by sums each second (summed-counters.ts). For limits that only bound a load:
+   * with several nodes a visitor may make their limits together within a second.
+   */
+  summed?: true;
 };
 
 /**
@@ -32,6 +37,10 @@ export const RATE_LIMITS = {
    */
   formLines: { seconds: 60, perAddress: 60, perVisitor: null },
   formLinesOfDay: { seconds: 86_400, perAddress: 3_000, perVisitor: null },
+  /** Numbers that a browser has looked up: an order for one of them tells nothing more (features/codes/limits/limit-orders.ts). */
+  lookedUp: { seconds: 3600, perAddress: 1_000, perVisitor: null },
+  /** Orders refused because of their number. After that those of the address are look-ups. */
+  refusedOrders: { seconds: 3600, perAddress: 20, perVisitor: null },
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
   /**
    * Failed lookups of one account, lead or bill (failed-lookups.ts): `perAddress` is the total, `perVisitor` is per
@@ -49,8 +58,8 @@ export const RATE_LIMITS = {
   forms: { seconds: 600, perAddress: 3000, perVisitor: 200 },
   /** Sending has separate limits in features/codes. These values allow 2,000 customers behind one address. */
   codes: { seconds: 600, perAddress: 20_000, perVisitor: 40 },
-  orders: { seconds: 600, perAddress: 1200, perVisitor: 40 },
-  payments: { seconds: 600, perAddress: 3000, perVisitor: 120 },
+  orders: { seconds: 600, perAddress: 1200, perVisitor: 40, summed: true },
+  payments: { seconds: 600, perAddress: 3000, perVisitor: 120, summed: true },
   /** Links that another person pays an order by: the page is on the operator's host (SAFETY X20). */
   payLinks: { seconds: 3600, perAddress: 60, perVisitor: 10 },
   /** Votes on answers, and searches without a result. */

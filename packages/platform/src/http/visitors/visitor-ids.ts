@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@portal/domain/time/clock';
 import { deriveKey } from '../../crypto/derive-key.ts';
 import { newId } from '../../crypto/new-id.ts';
@@ -27,7 +27,9 @@ const TOKEN = /^(?<id>[\w-]{24})\.(?<issued>[0-9a-z]{1,9})\.(?<mac>[\w-]{43})$/;
  * that SECRET can be replaced without an effect on visitors (docs/operations.md).
  */
 export function createVisitorIds(secrets: readonly [Secret, ...Secret[]], clock: Clock) {
-  const [signing, ...previous] = secrets.map((secret) => deriveKey(secret, 'visitor cookie'));
+  const [signing, ...previous] = secrets.map((secret) =>
+    createSecretKey(deriveKey(secret, 'visitor cookie')),
+  );
   if (!signing) throw new Error('No secret to sign visitor ids with');
   const keys = [signing, ...previous];
   return {
@@ -48,7 +50,7 @@ export function createVisitorIds(secrets: readonly [Secret, ...Secret[]], clock:
   };
 }
 
-function macOf(key: Buffer, signed: string): string {
+function macOf(key: KeyObject, signed: string): string {
   return createHmac('sha256', key).update(signed).digest('base64url');
 }
 

@@ -1,4 +1,5 @@
 import { WORK_HEADER, type WorkChallenge } from '@portal/contract/http/proof-of-work';
+import { newId } from '@portal/platform/crypto/new-id';
 import type { PortalError } from '@portal/platform/http/errors/portal-error';
 import { RATE_LIMITS } from '@portal/platform/http/rate-limits/rate-limits';
 import { describe, expect, test } from 'vitest';
@@ -60,7 +61,11 @@ describe('listing the subscribers (fraud table, row 6; SAFETY X6, X21)', () => {
     const { modules, limiter } = portal.root;
     const address = newAddress();
     const post = (solution: string | null = null) =>
-      limitLookups({ ...modules.codes.deps, limiter }, { address, solution, hasForm: true });
+      limitLookups(
+        { ...modules.codes.deps, limiter },
+        { address, solution, hasForm: true, visitorId: newId() },
+        '788100001',
+      );
     const refusalOf = (posted: Promise<void>) =>
       posted.then(
         () => null,
@@ -98,5 +103,64 @@ describe('listing the subscribers (fraud table, row 6; SAFETY X6, X21)', () => {
       expect((await lookUp(address, solveChallenge(first.challenge))).status).toBe(200);
     }
     expect(challenges).toBeGreaterThan(0);
+  });
+
+  test('is limited for balances of routers too, whose refusal tells routers from other numbers', async () => {
+    const headers = { 'x-forwarded-for': newAddress() };
+    await useUp(headers['x-forwarded-for']);
+    const balance = { msisdn: '788100001', requestType: 'DATA_BALANCE' } as const;
+    expect((await portal.call('requestBalance', balance, { headers })).status).toBe(429);
+  });
+});
+
+/** The thief's plan: an order for each number of a prefix tells the subscribers at 120 numbers a minute and address. */
+describe('listing the subscribers by orders (SAFETY X21)', () => {
+  const order = async (
+    address: string,
+    msisdn: string,
+    options: { solution?: string; visitor?: string } = {},
+  ) => {
+    const { solution, visitor } = options;
+    const headers = { 'x-forwarded-for': address, ...(solution && { [WORK_HEADER]: solution }) };
+    const fields = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const { status, envelope } = await portal.call('placeOrder', fields, {
+      headers,
+      ...(visitor && { visitor }),
+    });
+    const details = envelope.result as { proofOfWork?: WorkChallenge } | undefined;
+    return { status, challenge: details?.proofOfWork };
+  };
+  /** Orders for numbers that nobody has, until the refusals of an hour and the look-ups of a minute are used up. */
+  const list = async (address: string) => {
+    for (let nth = 0; nth < 200; nth += 1) {
+      const { status, challenge } = await order(address, `788${190_000 + nth}`);
+      if (status === 429) return { told: nth, challenge: challenge as WorkChallenge };
+    }
+    throw new Error('never refused');
+  };
+
+  test('tells as few numbers as look-ups do, of subscribers and of others, and needs a solved challenge after them', async () => {
+    const address = newAddress();
+    const { told, challenge } = await list(address);
+    expect(told).toBe(RATE_LIMITS.refusedOrders.perAddress / 5 + OPEN);
+    // Whether the number is a subscriber's: nobody learns it.
+    expect((await order(address, '788100001')).status).toBe(429);
+    expect((await order(address, '788100001', { solution: solveChallenge(challenge) })).status).toBe(200);
+  });
+
+  test('refuses no customer behind the same address whose page has looked the number up', async () => {
+    const address = newAddress();
+    const headers = { 'x-forwarded-for': address };
+    await portal.call('checkLine', { msisdn: '788100001' }, { headers, visitor: 'keza' });
+    await list(address);
+    expect((await order(address, '788 100 001', { visitor: 'keza' })).status).toBe(200);
+    expect((await order(address, '788100001', { visitor: 'somebody else' })).status).toBe(429);
+  });
+
+  test('a hundred addresses read less than two in a hundred of a prefix a day without a challenge', () => {
+    const { refusedOrders, openLinesOfDay } = RATE_LIMITS;
+    // Half of the numbers of a prefix are in use: as many orders are accepted as refused before the first challenge.
+    const ofOrders = (2 * 24 * refusedOrders.perAddress * 3600) / refusedOrders.seconds;
+    expect(100 * (ofOrders + openLinesOfDay.perAddress)).toBeLessThan((2 * 10_000_000) / 100);
   });
 });

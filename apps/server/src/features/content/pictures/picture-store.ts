@@ -1,6 +1,6 @@
 import type { ContentFile } from '@portal/platform/content/content-files';
 import type { DbOrTx } from '@portal/platform/database/open-db';
-import { count, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { fromDesk } from '../published/text-place.ts';
 import { contentPictures } from './tables.ts';
 
@@ -8,13 +8,6 @@ type Row = typeof contentPictures.$inferSelect;
 
 /** A stored picture with its size in bytes. Time UTC. */
 export type StoredPicture = Omit<Row, 'bytes'> & { size: number };
-
-/** Changes when a picture was added or removed. */
-export async function readPictureStamp(db: Pick<DbOrTx, 'select'>): Promise<string> {
-  const { number } = contentPictures;
-  const [row] = await db.select({ latest: max(number), count: count() }).from(contentPictures);
-  return `${row?.latest ?? 0} ${row?.count ?? 0}`;
-}
 
 /** All pictures, the latest first. */
 export async function listPictures(db: Pick<DbOrTx, 'select'>): Promise<StoredPicture[]> {

@@ -2,8 +2,8 @@ import { type ContentFile, problemLines } from '@portal/platform/content/content
 import type { ContentSource } from '@portal/platform/content/content-source';
 import type { Db } from '@portal/platform/database/open-db';
 import type { FastifyBaseLogger } from 'fastify';
-import { readPictureFiles, readPictureStamp } from '../pictures/picture-store.ts';
-import { readPublishedAt, readPublishedNumber, readPublishedTexts } from './published-texts.ts';
+import { readPictureFiles } from '../pictures/picture-store.ts';
+import { readPublishedAt, readPublishedStamp, readPublishedTexts } from './published-texts.ts';
 import { isFromDesk, toContentFiles } from './text-place.ts';
 
 /** Every node shows a publication within five seconds, however long reading it takes. */
@@ -54,8 +54,7 @@ function createCatchUp({ source, db, log }: FollowOptions): () => Promise<void> 
   let known = '';
   let pictures: ReadonlyMap<string, ContentFile> = new Map();
   return async () => {
-    const number = await readPublishedNumber(db);
-    const stamp = `${number} ${await readPictureStamp(db)}`;
+    const { number, stamp } = await readPublishedStamp(db);
     if (stamp === known) return;
     pictures = await readPictureFiles(db, pictures);
     const texts = toContentFiles(await readPublishedTexts(db));

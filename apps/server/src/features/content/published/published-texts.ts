@@ -1,5 +1,6 @@
 import type { DbOrTx } from '@portal/platform/database/open-db';
-import { and, desc, eq, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, max, sql } from 'drizzle-orm';
+import { contentPictures } from '../pictures/tables.ts';
 import { contentRevisions } from './tables.ts';
 import type { PlacedText, TextPlace } from './text-place.ts';
 
@@ -10,6 +11,22 @@ export type ContentRevision = typeof contentRevisions.$inferSelect;
 export async function readPublishedNumber(db: Pick<DbOrTx, 'select'>): Promise<number> {
   const [row] = await db.select({ number: max(contentRevisions.number) }).from(contentRevisions);
   return row?.number ?? 0;
+}
+
+/** The number of the latest revision, and a text that changes with it and when a picture was added or removed. One statement. */
+export async function readPublishedStamp(
+  db: Pick<DbOrTx, 'select'>,
+): Promise<{ number: number; stamp: string }> {
+  const latest = db.select({ number: max(contentRevisions.number).as('latest') }).from(contentRevisions);
+  const [row] = await db
+    .select({
+      number: sql<number | null>`(${latest})`.mapWith(Number),
+      picture: max(contentPictures.number),
+      pictures: count(),
+    })
+    .from(contentPictures);
+  const { number = 0, picture = 0, pictures = 0 } = row ?? {};
+  return { number: number ?? 0, stamp: `${number ?? 0} ${picture ?? 0} ${pictures}` };
 }
 
 /** When something was published last; `undefined` before the first time. */

@@ -2,6 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import type { PaymentMode } from '@portal/payments/methods/payment-mode';
+import type { Instructions } from '@portal/payments/providers/instructions';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { initiatePayment } from '../transactions/initiate-payment.ts';
@@ -22,13 +23,13 @@ export type HandsetPayment = {
 
 /**
  * Pays an order from the handset: initiates the transaction and hands it to the provider, as the pages do.
- * @returns the status of the transaction, which may be final already
+ * @returns the status of the transaction, which may be final already, and what the customer does to pay, if that is known
  * @throws PortalError of `initiatePayment` and `processPayment`; nothing was charged then
  */
 export async function payFromHandset(
   deps: PaymentsDeps,
   { orderId, mode, msisdn, visitorId, locale, isForeign, proof }: HandsetPayment,
-): Promise<TransactionStatus> {
+): Promise<{ status: TransactionStatus; instructions: Instructions | null }> {
   // The session may have begun in another network than it ends in.
   if (!mayPayFrom(deps, mode, { msisdn, isForeign })) throw new PortalError('PROVIDER_UNAVAILABLE');
   const order = await deps.findOrder(orderId);
@@ -44,5 +45,6 @@ export async function payFromHandset(
     address,
     solution: null,
   });
-  return processed.status;
+  const instructions = (await deps.store.find(transactionId))?.instructions ?? null;
+  return { status: processed.status, instructions };
 }

@@ -56,7 +56,7 @@ export function paymentCalls(deps: PaymentsDeps) {
 }
 
 type InitiateCall = Omit<CallInput<'initiatePayment'>, 'uniqueCode'>;
-type InitiateContext = Pick<Caller, 'visitorId' | 'locale' | 'wideNetwork'> & {
+type InitiateContext = Omit<Caller, 'token'> & {
   proof: string | undefined;
   secure: boolean;
 };
@@ -64,13 +64,14 @@ type InitiateContext = Pick<Caller, 'visitorId' | 'locale' | 'wideNetwork'> & {
 async function initiate(
   deps: PaymentsDeps,
   input: InitiateCall,
-  { visitorId, locale, wideNetwork, proof, secure }: InitiateContext,
+  { proof, secure, ...caller }: InitiateContext,
 ): Promise<CallResult<'initiatePayment'>> {
+  const { visitorId, locale } = caller;
   const payer = parsePayer(input);
   const mode = parseMode(input, deps);
   if (MODE_TRAITS[mode].secure !== secure)
     throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other-path' } });
-  const order = await findOrPlaceOrder(deps, input, { visitorId, network: wideNetwork });
+  const order = await findOrPlaceOrder(deps, input, { ...caller, network: caller.wideNetwork });
   const email = (input.emailId && cleanEmail(input.emailId)) || undefined;
   const lead = { id: input.txnId ?? undefined, onlyLeads: isLeadMode(input.paymentMode) };
   const initiated = await initiatePayment(deps, {

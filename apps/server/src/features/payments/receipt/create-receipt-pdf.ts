@@ -1,6 +1,6 @@
 import type { PageTexts } from '@portal/contract/content/content';
 import { APP_VERSION } from '@portal/contract/http/headers';
-import { statusPagePath } from '@portal/contract/http/receipt-paths';
+import { receiptPdfPath, statusPagePath } from '@portal/contract/http/receipt-paths';
 import { type Brand, brandNames } from '@portal/domain/language/brand';
 import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
@@ -8,7 +8,7 @@ import { type FiscalPage, isPrintable, printDocument } from '@portal/payments/fi
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { readTransaction } from '../transactions/read-transaction.ts';
 import { drawReceipt } from './draw-receipt.ts';
-import { receiptContents, statusTexts } from './receipt-contents.ts';
+import { type ReceiptContents, receiptContents, statusTexts } from './receipt-contents.ts';
 
 /** Dependencies of receipts as PDF. */
 export type ReceiptDeps = {
@@ -21,16 +21,29 @@ export type ReceiptDeps = {
 /** No browser has this id, and no payment (those of the archive have an empty one): a reader gets what a stranger with the address sees. */
 const NOBODY = 'nobody';
 
+/** A receipt as its reader sees it, in one language. */
+export type Receipt = {
+  contents: ReceiptContents;
+  title: string;
+  /** Name of the reference. */
+  referenceName: string;
+  /** Addresses of the status page, which shows the state of now, and of the receipt as PDF. */
+  url: string;
+  pdfUrl: string;
+  /** Time of the receipt, and where to ask. */
+  notes: string[];
+};
+
 /**
- * Creates the receipt of a payment as PDF, in its state of this moment. Numbers are masked for everyone, also for the
- * buyer: a file is passed on (RULINGS 8).
+ * Reads the receipt of a payment in its state of this moment. Numbers are masked for everyone, also for the buyer: a receipt is passed
+ * on (RULINGS 8).
  * @throws PortalError NOT_FOUND
  */
-export async function createReceiptPdf(
+export async function readReceipt(
   { payments, brand, readStatusTexts }: ReceiptDeps,
   id: string,
   locale: Locale,
-): Promise<{ pdf: Buffer; reference: string }> {
+): Promise<Receipt> {
   const [transaction, { customerCareNumber: number }] = await Promise.all([
     readTransaction(payments, id, { visitorId: NOBODY, locale }),
     payments.settings.read(),
@@ -39,16 +52,33 @@ export async function createReceiptPdf(
   const contents = receiptContents(transaction, { locale, texts });
   const { reference } = contents;
   const time = formatLocalTime(payments.clock.now().toISOString(), texts.get('time.months'));
-  const url = payments.publicUrl() + localisePath(statusPagePath(id), locale);
-  const notes = [
-    payments.formatText('receipt.scan', locale, { time }),
-    texts.get('status.care', { number, reference }),
-  ];
-  const title = payments.formatText('receipt.title', locale);
-  const referenceName = texts.get('status.reference');
+  return {
+    contents,
+    title: payments.formatText('receipt.title', locale),
+    referenceName: texts.get('status.reference'),
+    url: payments.publicUrl() + localisePath(statusPagePath(id), locale),
+    pdfUrl: payments.publicUrl() + localisePath(receiptPdfPath(id), locale),
+    notes: [
+      payments.formatText('receipt.scan', locale, { time }),
+      texts.get('status.care', { number, reference }),
+    ],
+  };
+}
+
+/**
+ * Creates the receipt of a payment as PDF.
+ * @throws PortalError NOT_FOUND
+ */
+export async function createReceiptPdf(
+  deps: ReceiptDeps,
+  id: string,
+  locale: Locale,
+): Promise<{ pdf: Buffer; reference: string }> {
+  const { payments, brand } = deps;
+  const { contents, title, referenceName, url, notes } = await readReceipt(deps, id, locale);
   const fiscal = await printFiscalPages(payments, id, brand.name);
   const pdf = await drawReceipt({ brand, locale, contents, title, referenceName, url, notes, fiscal });
-  return { pdf, reference };
+  return { pdf, reference: contents.reference };
 }
 
 /** The prints of the signed documents of a payment. The first print of each is its original, every later one a copy. */

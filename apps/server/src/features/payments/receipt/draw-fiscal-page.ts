@@ -1,5 +1,5 @@
 import type { FiscalPage, PrintLine } from '@portal/payments/fiscal/print-receipt';
-import { drawQrCode } from './draw-qr-code.ts';
+import { drawQrCode } from '../qr-code/draw-qr-code.ts';
 import { toWinAnsi } from './win-ansi.ts';
 
 type Pdf = InstanceType<typeof import('pdfkit')>;

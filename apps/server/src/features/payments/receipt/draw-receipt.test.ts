@@ -3,7 +3,7 @@ import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { type PrintableDocument, printDocument } from '@portal/payments/fiscal/print-receipt';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
-import { drawQrCode } from './draw-qr-code.ts';
+import { drawQrCode } from '../qr-code/draw-qr-code.ts';
 import { drawReceipt, type ReceiptDrawing } from './draw-receipt.ts';
 import { readPdf } from './testing/read-pdf.ts';
 import { isWinAnsi, toWinAnsi } from './win-ansi.ts';

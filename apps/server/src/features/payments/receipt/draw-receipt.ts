@@ -2,8 +2,8 @@ import type { Brand } from '@portal/domain/language/brand';
 import { LOCALES, type Locale } from '@portal/domain/language/locale';
 import type { StatusTone } from '@portal/domain/payments/transaction-status';
 import type { FiscalPage } from '@portal/payments/fiscal/print-receipt';
+import { drawQrCode } from '../qr-code/draw-qr-code.ts';
 import { drawFiscalPage } from './draw-fiscal-page.ts';
-import { drawQrCode } from './draw-qr-code.ts';
 import type { ReceiptContents } from './receipt-contents.ts';
 import { toWinAnsi } from './win-ansi.ts';
 

@@ -1,11 +1,11 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
-import type { PaymentState } from '@portal/payments/engine/payment-state';
 import type { PaymentMode } from '@portal/payments/providers/registry';
 import { cursorTime, encodeCursor, type PageRequest, toPage } from '@portal/platform/database/page';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
+import { CASE_STATE_SQL, type CaseState } from './case-state.ts';
 import {
   filterValues,
   PAYMENT_FILTER_SQL,
@@ -18,7 +18,7 @@ import {
 export type ListedPayment = {
   id: string;
   createdAt: Date;
-  state: PaymentState;
+  state: CaseState;
   reason: string | null;
   kind: OrderKind;
   mode: PaymentMode;
@@ -50,13 +50,13 @@ export const LIST_SORT_KEY = ['time', 'text'] as const;
 /** Payments that a page without a text or a day looks at: more would take longer than a person waits (decision 106). */
 const MAX_SCANNED = 20_000;
 
-/** States of few payments at any time, found by the table of open payments. */
-const FEW_OPEN_STATES: readonly string[] = ['paid', 'refunding', 'refund-submitted', 'review'];
+/** States of few payments at any time, found by what is open about them. */
+const FEW_OPEN_STATES: readonly string[] = ['paid', 'refunding', 'refund-submitted', 'review', 'disputed'];
 
 const BEFORE = '($afterTime::timestamptz IS NULL OR (p.created_at, p.id) < ($afterTime, $afterId))';
 /** That of the index `payments_latest`; without NULLS LAST PostgreSQL would sort instead of using it. */
 const ORDER = 'ORDER BY p.created_at DESC NULLS LAST, p.id DESC NULLS LAST';
-const COLUMNS = `p.id, p.created_at AS "createdAt", p.state, p.reason, p.order_kind AS kind, p.mode,
+const COLUMNS = `p.id, p.created_at AS "createdAt", ${CASE_STATE_SQL} AS state, p.reason, p.order_kind AS kind, p.mode,
   p.amount_minor::float8 AS "amountMinor", p.currency, p.msisdn, ${cursorTime('p.created_at')} AS sort_time`;
 
 type Values = PaymentFilterValues & { afterTime: string | null; afterId: string; limit: number };
@@ -107,10 +107,20 @@ const OF_PERIOD = listFrom(
   inBoth('p.created_at >= $from::timestamptz AND p.created_at < $to::timestamptz'),
 );
 
+/** What is open about payments: a step, a refund after delivery, or a dispute. The filter of the state applies to each part. */
 const OPEN = listFrom('list-open-payments', [
   {
     from: 'open_payments o JOIN payments p ON p.id = o.payment_id',
     where: 'o.state = $state::text',
+  },
+  {
+    from: `(SELECT payment_id FROM payment_refunds WHERE due_at IS NOT NULL OR state = 'review') r
+      JOIN payments p ON p.id = r.payment_id`,
+    where: `$state::text = 'refunding'`,
+  },
+  {
+    from: `(SELECT payment_id FROM payment_disputes WHERE state = 'open') d JOIN payments p ON p.id = d.payment_id`,
+    where: `$state::text = 'disputed'`,
   },
 ]);
 

@@ -1,8 +1,10 @@
 import { countryCurrency } from '@portal/domain/money/money';
 import type { Period } from '@portal/domain/time/business-day';
+import { CASE_STATE_SQL } from './case-state.ts';
 
 /** Which payments are listed. `null`: any. */
 export type PaymentFilter = {
+  /** A `CaseState`. */
   state: string | null;
   /** Why they are in their state. */
   reason: string | null;
@@ -50,7 +52,7 @@ const PRODUCT = `lower(concat_ws(' ', p.contents #>> '{bundle,productCode}', p.c
     p.contents #>> '{plan,code}', p.contents #>> '{plan,name,en}'))`;
 
 /** SQL condition on everything else of a payment `p`. */
-export const PAYMENT_FILTER_SQL = `($state::text IS NULL OR p.state = $state)
+export const PAYMENT_FILTER_SQL = `($state::text IS NULL OR ${CASE_STATE_SQL} = $state)
   AND ($reason::text IS NULL OR p.reason = $reason)
   AND ($mode::text IS NULL OR p.mode = $mode)
   AND ($kind::text IS NULL OR p.order_kind = $kind)

@@ -8,6 +8,7 @@ import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { eq, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { type CaseState, readCaseState } from './case-state.ts';
 
 /** A queued or failing job that sends a message. */
 export type QueuedJob = { name: string; runAt: Date; attempts: number; lastError: string | null };
@@ -15,6 +16,8 @@ export type QueuedJob = { name: string; runAt: Date; attempts: number; lastError
 /** Everything stored about a payment. */
 export type PaymentHistory = {
   payment: Payment;
+  /** Its state with what refunds and disputes say about it. */
+  caseState: CaseState;
   /** Why it is in review; `null` in other states. */
   cause: ReviewCause | null;
   events: PaymentHistoryEntry[];
@@ -35,7 +38,8 @@ export async function readPaymentHistory(
   if (!payment) return null;
   const db = drizzle(pool);
   const reference = payment.providerReference ?? id;
-  const [events, callbacks, messages, jobs, refunds, disputes] = await Promise.all([
+  const [caseState, events, callbacks, messages, jobs, refunds, disputes] = await Promise.all([
+    readCaseState(pool, id),
     store.history(id),
     db
       .select()
@@ -49,7 +53,18 @@ export async function readPaymentHistory(
   ]);
   const cause = payment.state === 'review' ? findReviewCause(events) : null;
   const ofPayment = refunds.get(id) ?? [];
-  return { payment, cause, events, callbacks, messages, jobs, refunds: ofPayment, disputes };
+  return {
+    payment,
+    // Between both reads it may have been archived, never erased.
+    caseState: caseState ?? payment.state,
+    cause,
+    events,
+    callbacks,
+    messages,
+    jobs,
+    refunds: ofPayment,
+    disputes,
+  };
 }
 
 async function readMessages(

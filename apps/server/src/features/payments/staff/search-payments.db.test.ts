@@ -7,7 +7,7 @@ import { parseTestMsisdn } from '@portal/payments/testing/parse-test-msisdn';
 import type { PaymentHarness } from '@portal/payments/testing/payment-harness';
 import { expect, test } from 'vitest';
 import { findPaymentsByReference } from './find-payments-by-reference.ts';
-import { findPaymentsByNumber, findPaymentsByProviderReference } from './search-payments.ts';
+import { findPaymentsByNumber, findPaymentsByOtherReference } from './search-payments.ts';
 
 const DAY = 24 * 3_600_000;
 const PAYER = parseTestMsisdn('733000001');
@@ -50,8 +50,8 @@ test('a number has the payments that it paid and received, archived ones too, la
 test('a reference finds its payment in use and in the archive', async () => {
   for (const id of await archivedAndInUse()) {
     const { providerReference } = await harness.find(id);
-    expect(await findPaymentsByProviderReference(pool, providerReference ?? '')).toEqual([id]);
+    expect(await findPaymentsByOtherReference(pool, providerReference ?? '')).toEqual([id]);
     expect(await findPaymentsByReference(pool, shortReference(id))).toEqual([id]);
   }
-  expect(await findPaymentsByProviderReference(pool, 'unknown')).toEqual([]);
+  expect(await findPaymentsByOtherReference(pool, 'unknown')).toEqual([]);
 });

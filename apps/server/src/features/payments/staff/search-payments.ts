@@ -44,13 +44,18 @@ export async function findPaymentsByNumber(
   return (await pool.query<FoundPayment>(BY_NUMBER({ msisdn, limit }))).rows;
 }
 
-const BY_PROVIDER_REFERENCE = preparedStatement<{ modes: readonly PaymentMode[]; reference: string }>(
-  'payment-by-provider-reference',
-  `SELECT payment_id AS id FROM provider_references WHERE mode = ANY ($modes::text[]) AND reference = $reference`,
+const BY_OTHER_REFERENCE = preparedStatement<{ modes: readonly PaymentMode[]; reference: string }>(
+  'payments-by-other-reference',
+  `SELECT payment_id AS id FROM provider_references WHERE mode = ANY ($modes::text[]) AND reference = $reference
+   -- There are few disputes.
+   UNION SELECT payment_id FROM payment_disputes WHERE provider_reference = $reference`,
 );
 
-/** Finds the payments that have this reference at a provider, in use and archived: at most one for each mode. */
-export async function findPaymentsByProviderReference(pool: pg.Pool, reference: string): Promise<string[]> {
-  const query = BY_PROVIDER_REFERENCE({ modes: PAYMENT_MODES, reference });
+/**
+ * Finds the payments that have this reference at a provider, in use and archived: at most one for each mode, and those whose dispute
+ * has this number.
+ */
+export async function findPaymentsByOtherReference(pool: pg.Pool, reference: string): Promise<string[]> {
+  const query = BY_OTHER_REFERENCE({ modes: PAYMENT_MODES, reference });
   return (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
 }

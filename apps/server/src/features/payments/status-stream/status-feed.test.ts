@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const createFeed = () =>
-  createStatusFeed({
+  createStatusFeed<PaymentState>({
     readStates: async (ids) => {
       queries.push(ids);
       if (isDatabaseDown) throw new Error('down');
@@ -51,7 +51,7 @@ async function pass(ms: number): Promise<void> {
 function listenTo(feed: ReturnType<typeof createFeed>, paymentId: string) {
   const heard: string[] = [];
   const stop = feed.listen({
-    paymentId,
+    id: paymentId,
     state: 'submitted',
     onState: (state) => heard.push(state),
     onAlive: () => heard.push('alive'),

@@ -15,7 +15,7 @@ import type { StatusFeed } from './status-feed.ts';
 import type { StreamLimits, StreamSlots } from './stream-slots.ts';
 
 /** What the status streams of a process need. */
-export type StatusStreams = { feed: StatusFeed; slots: StreamSlots };
+export type StatusStreams = { feed: StatusFeed<PaymentState>; slots: StreamSlots };
 
 type Deps = StatusStreams & { store: PaymentsDeps['store']; metrics: Metrics };
 
@@ -58,7 +58,7 @@ async function findOwn(store: Deps['store'], id: string, visitorId: string): Pro
   return payment;
 }
 
-type Opened = { payment: Payment; feed: StatusFeed; onClosed: () => void };
+type Opened = { payment: Payment; feed: StatusFeed<PaymentState>; onClosed: () => void };
 
 /** Sends the status now and after each change, until it is final. */
 function streamStatus(reply: FastifyReply, { payment: { id, state }, feed, onClosed }: Opened): void {
@@ -72,7 +72,7 @@ function streamStatus(reply: FastifyReply, { payment: { id, state }, feed, onClo
     if (isFinalForCustomer(next)) stream.end();
   };
   stopListening = feed.listen({
-    paymentId: id,
+    id,
     state,
     onState,
     onAlive: () => stream.send(STATUS_STREAM_EVENTS.alive, {}),

@@ -39,7 +39,7 @@ export function payerFields(
     paymentOption: optionFields(payment, deps, locale),
     mobileNumber: payment.visitorId === visitorId ? payment.payer : maskMsisdn(payment.payer),
     statusReason: payment.reason,
-    approval: findApproval(payment, deps.clock.now()),
+    approval: deps.providers[payment.mode].startInstructs ? null : findApproval(payment, deps.clock.now()),
   };
 }
 

@@ -22,6 +22,7 @@ import { fiscalRows } from './fiscal-rows.ts';
 import { leadFields } from './lead-fields.ts';
 import { isPayerHidden, payerFields } from './payer-fields.ts';
 import { purchaseFields } from './purchase-fields.ts';
+import { shownInstructions } from './shown-instructions.ts';
 
 type Transaction = CallResult<'readTransaction'>;
 type TimelineStep = Transaction['timeline'][number]['step'];
@@ -41,6 +42,7 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   'page-not-shown': ['unreachable'],
   'deadline-passed': ['expired'],
   delivered: ['delivered'],
+  'delivery-unanswered': [],
   undeliverable: ['refunding'],
   'refund-accepted': [],
   'refund-confirmed': ['refunded'],
@@ -115,6 +117,7 @@ export async function readTransaction(
     orderId: address.orderId,
     own: payment.orderVisitorId === visitorId || payment.visitorId === visitorId,
     redirectUrl: payment.visitorId === visitorId ? openPageUrl(payment) : null,
+    instructions: payment.visitorId === visitorId ? shownInstructions(payment, deps.clock.now()) : null,
     retryable: address.isUsable && (await canRetryOrder(deps, payment)),
     cancellable: payment.visitorId === visitorId && isCancellable(payment),
     reversal: await deps.findReversal(payment, visitorId),

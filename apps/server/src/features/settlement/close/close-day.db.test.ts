@@ -4,6 +4,8 @@ import { countWaiting } from '@portal/platform/database/testing/count-waiting';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createComparisonStore } from '../comparison/comparison-store.ts';
+import { readReceivablesWithoutStatement } from '../overview/read-coverage.ts';
+import { completeSources } from '../sources/source-file.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { auditCloses } from './audit-closes.ts';
@@ -114,6 +116,49 @@ test('a close has what is open to the records of APIs beside what is open to sta
     ['momo', 'api', 'unknown-charge', 700],
     ['momo', 'file', 'unknown-charge', 300],
   ]);
+});
+
+// The books of Stripe (payout reconciliation) and of GOV.UK Pay compare each account with its provider's statement: one that has none is said.
+describe('a receivable with turnover that no statement shows', () => {
+  const without = async () => {
+    const [day, closedThrough] = [harness.today(), null];
+    const sources = completeSources([]);
+    return readReceivablesWithoutStatement(db.pool, sources, { day, closedThrough });
+  };
+
+  test('is named before the close, the largest first, with what moved and how far its statements go', async () => {
+    const id = await harness.charge('A', 1_000);
+    await harness.post(await harness.pay('B', 9_000), ['receivable:money-push', 'customer-money'], 9_000);
+    await harness.importCsv([{ id, amount: 1_000, fee: 20 }]);
+    expect(await without()).toEqual([
+      {
+        account: 'receivable:money-push',
+        currency: 'RWF',
+        turnoverMinor: 9_000,
+        source: 'money-push',
+        through: null,
+      },
+    ]);
+    const first = harness.today();
+    harness.nextDay();
+    await harness.refund(id, 300);
+    expect(await without()).toMatchObject([
+      { account: 'receivable:money-push', turnoverMinor: 9_000 },
+      { account: 'receivable:momo', turnoverMinor: 1_300, source: 'momo', through: first },
+    ]);
+  });
+
+  test('is part of the close for ever, and a close whose statements are all there names none', async () => {
+    const id = await harness.charge('A', 1_000);
+    expect((await close()).withoutStatement).toMatchObject([
+      { account: 'receivable:momo', turnoverMinor: 1_000 },
+    ]);
+    await harness.importCsv([{ id, amount: 1_000, fee: 0 }]);
+    expect((await close()).withoutStatement).toEqual([]);
+    expect(await verifyCloses(db.pool)).toEqual({ closes: 2, faults: [] });
+    const [first] = await listCloses(db.pool, 0, 1);
+    expect(first?.withoutStatement).toHaveLength(1);
+  });
 });
 
 describe('a closed day', () => {

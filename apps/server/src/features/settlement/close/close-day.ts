@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { readOpenDifferences } from '../differences/open-differences.ts';
 import { lockSettlement } from '../import/line-store.ts';
 import { matchAgain } from '../import/match-again.ts';
+import { readReceivablesWithoutStatement } from '../overview/read-coverage.ts';
 import type { SettlementDeps } from '../settlement-deps.ts';
 import type { SettlementSource } from '../sources/source.ts';
 import {
@@ -44,7 +45,7 @@ export type CloseRequest = { day: BusinessDay; staff: StaffNote; coversEarlier?:
 /**
  * Closes a business day: what is missing in statements is recorded as differences, the totals are stored with the hash of
  * the close before, and no entry is added to the day any more. Entries that belong to it go to the first open day. Open
- * differences do not prevent a close; they are part of it. The first day that is closed closes all days before it too.
+ * differences do not prevent a close; they are part of it, and so are receivables that no statement shows. The first day that is closed closes all days before it too.
  * @param request.staff who closes it, and why
  * @param request.coversEarlier that a first close also closes the earlier days that have entries is confirmed
  */
@@ -65,7 +66,7 @@ export async function closeDay(
     await client.query('LOCK TABLE journal IN SHARE MODE');
     const late = await findRefusal(client, day, clock.now());
     if (late) return late;
-    const content = await readContent(client, carried, { day, staff, now: clock.now() });
+    const content = await readContent(client, { carried, sources }, { day, staff, now: clock.now() });
     return { kind: 'closed', close: await appendClose(client, content) };
   });
 }
@@ -114,6 +115,14 @@ async function findRefusal(
   return day === next ? null : { kind: 'not-next', next };
 }
 
+/** The day of the first entry of the journal; `null` without entries. */
+export async function readFirstDay(pool: pg.Pool): Promise<BusinessDay | null> {
+  const { rows } = await pool.query<{ first: BusinessDay | null }>(
+    'SELECT min(day)::text AS first FROM journal',
+  );
+  return rows[0]?.first ?? null;
+}
+
 /** A first close ends the books before it, so a mistyped day must not become one. */
 async function findFirstRefusal(
   pool: pg.Pool,
@@ -121,10 +130,7 @@ async function findFirstRefusal(
   coversEarlier: boolean,
 ): Promise<Extract<CloseOutcome, { kind: 'before-first-entry' | 'covers-earlier' }> | null> {
   if ((await readClosedThrough(pool)) !== null) return null;
-  const { rows } = await pool.query<{ first: BusinessDay | null }>(
-    'SELECT min(day)::text AS first FROM journal',
-  );
-  const first = rows[0]?.first ?? null;
+  const first = await readFirstDay(pool);
   if (first === null || day < first) return { kind: 'before-first-entry', first };
   return first < day && !coversEarlier ? { kind: 'covers-earlier', from: first } : null;
 }
@@ -154,7 +160,7 @@ type DayToClose = { day: BusinessDay; staff: StaffNote; now: Date };
 
 async function readContent(
   client: pg.ClientBase,
-  carried: CarriedBalances,
+  { carried, sources }: { carried: CarriedBalances; sources: readonly SettlementSource[] },
   { day, staff, now }: DayToClose,
 ): Promise<Omit<CloseContent, 'seq'>> {
   // The day before was closed or reopened meanwhile.
@@ -163,6 +169,8 @@ async function readContent(
   const accounts = await readDayTotals(client, day, since);
   const { hash: entriesHash, turnover } = await readDayEntries(client, day);
   const differences = await readOpenDifferences(client, day);
+  const closedThrough = await readClosedThrough(client);
+  const withoutStatement = await readReceivablesWithoutStatement(client, sources, { day, closedThrough });
   return {
     kind: 'close',
     day,
@@ -171,6 +179,7 @@ async function readContent(
     accounts,
     turnover,
     differences,
+    withoutStatement,
     entriesHash,
   };
 }

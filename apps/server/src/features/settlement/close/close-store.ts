@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import type { OpenDifferences } from '../differences/open-differences.ts';
+import type { ReceivableWithoutStatement } from '../overview/read-coverage.ts';
 import { type AccountDay, type CarriedBalances, closingOf, type DayEntries } from './day-totals.ts';
 
 /** What a close contains. It is stored as JSON, and the hash covers that text. */
@@ -23,6 +24,8 @@ export type CloseContent = {
   entriesHash?: string;
   /** Those that were open when the day was closed. */
   differences: OpenDifferences[];
+  /** Receivables that were compared with no statement when the day was closed; left out of older closes. */
+  withoutStatement?: ReceivableWithoutStatement[];
 };
 
 /** A close or reopening in the database. */

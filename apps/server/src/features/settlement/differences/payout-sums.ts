@@ -8,11 +8,13 @@ const SUM_OF_LINES = `
 
 const WRONG_SUMS = `
   INSERT INTO settlement_differences (source, owner, found_at, kind, subject, day, line_id, payment_id, amount_minor,
-    currency, posted_minor)
-  SELECT $1::text, $2::text, $3::timestamptz, 'payout-sum', 'line:' || id, $4::date, id, NULL, round(abs(amount_minor - net)), currency, 0
+    currency, posted_minor, ours_minor, ours_currency, theirs_minor, theirs_currency)
+  SELECT $1::text, $2::text, $3::timestamptz, 'payout-sum', 'line:' || id, $4::date, id, NULL, round(abs(amount_minor - net)), currency, 0,
+    round(net), currency, amount_minor, currency
   FROM settlement_lines p CROSS JOIN LATERAL (${SUM_OF_LINES}) lines
   WHERE p.source = $1 AND p.kind = 'payout' AND p.day = $4::date AND abs(net - amount_minor) >= 1
-  ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, amount_minor = excluded.amount_minor`;
+  ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, amount_minor = excluded.amount_minor,
+    ours_minor = excluded.ours_minor`;
 
 const RIGHT_SUMS = `
   UPDATE settlement_differences d SET resolved_at = $2

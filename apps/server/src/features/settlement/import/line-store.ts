@@ -2,9 +2,10 @@ import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-da
 import type { Posting } from '@portal/payments/engine/postings/posting';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import type pg from 'pg';
-import { feeDeviation } from '../matching/compare-fees.ts';
+import type { DifferenceSides } from '../differences/difference-sides.ts';
 import type { LineOutcome } from '../matching/line-outcome.ts';
 import { differenceOf } from '../matching/postings-of-line.ts';
+import { amountOfLine, sidesOfLine } from '../matching/sides-of-line.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
 import type { SettlementSource } from '../sources/source.ts';
 import type { LineIdentity } from './fingerprint.ts';
@@ -107,15 +108,13 @@ export async function insertDifferences(
     outcome.state === 'difference'
       ? [
           {
+            ...toSideColumns(sidesOfLine(line, outcome, fee)),
             kind: outcome.kind,
             subject: `line:${id}`,
             day: toBusinessDay(line.at),
             line_id: id,
             payment_id: outcome.paymentId,
-            amount_minor:
-              outcome.kind === 'fee'
-                ? feeDeviation(line, fee)
-                : Math.abs(line.amountMinor - outcome.oursMinor),
+            amount_minor: amountOfLine(line, outcome, fee),
             currency: line.currency,
             posted_minor: differenceOf(line, outcome),
           },
@@ -124,12 +123,24 @@ export async function insertDifferences(
   );
   await client.query(
     `INSERT INTO settlement_differences (source, owner, found_at, kind, subject, day, line_id, payment_id, amount_minor,
-       currency, posted_minor)
+       currency, posted_minor, ours_minor, ours_currency, theirs_minor, theirs_currency)
      SELECT $1::text, $2::text, $3::timestamptz, * FROM json_to_recordset($4::json) AS found (kind text, subject text, day date, line_id bigint,
-       payment_id text, amount_minor bigint, currency text, posted_minor bigint)
-     ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, posted_minor = excluded.posted_minor`,
+       payment_id text, amount_minor bigint, currency text, posted_minor bigint, ours_minor bigint, ours_currency text,
+       theirs_minor bigint, theirs_currency text)
+     ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, posted_minor = excluded.posted_minor,
+       ours_minor = excluded.ours_minor, ours_currency = excluded.ours_currency, theirs_minor = excluded.theirs_minor,
+       theirs_currency = excluded.theirs_currency`,
     [name, owner, now, JSON.stringify(rows)],
   );
+}
+
+function toSideColumns({ ours, theirs }: DifferenceSides) {
+  return {
+    ours_minor: ours?.minor ?? null,
+    ours_currency: ours?.currency ?? null,
+    theirs_minor: theirs?.minor ?? null,
+    theirs_currency: theirs?.currency ?? null,
+  };
 }
 
 /** Adds movements to the journal, on the day of each or the first open day after it. */
@@ -164,7 +175,8 @@ export async function resolveMissing(
   await client.query(
     `UPDATE settlement_differences d SET
        resolved_at = CASE WHEN shown.minor >= amount_minor THEN $2::timestamptz END,
-       amount_minor = CASE WHEN shown.minor >= amount_minor THEN amount_minor ELSE amount_minor - shown.minor END
+       amount_minor = CASE WHEN shown.minor >= amount_minor THEN amount_minor ELSE amount_minor - shown.minor END,
+       theirs_minor = coalesce(theirs_minor, 0) + shown.minor, theirs_currency = currency
      FROM (SELECT kind, subject, sum(minor) AS minor
        FROM json_to_recordset($1::json) AS line (kind text, subject text, minor bigint) GROUP BY kind, subject) shown
      WHERE d.subject = shown.subject AND d.kind = shown.kind AND d.resolved_at IS NULL`,

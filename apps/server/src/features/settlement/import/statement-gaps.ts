@@ -30,11 +30,12 @@ const GAPS = `
 
 const INSERT = `
   INSERT INTO settlement_differences (source, owner, found_at, kind, subject, day, line_id, payment_id, amount_minor,
-    currency, posted_minor)
+    currency, posted_minor, ours_minor, ours_currency, theirs_minor, theirs_currency)
   SELECT $1::text, $2::text, $3::timestamptz, 'missing-statement', 'statement:' || id, day, NULL, NULL,
-    abs(opening_minor - closing_minor), currency, 0
+    abs(opening_minor - closing_minor), currency, 0, closing_minor, currency, opening_minor, currency
   FROM (${GAPS}) gaps
-  ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, amount_minor = excluded.amount_minor`;
+  ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, amount_minor = excluded.amount_minor,
+    ours_minor = excluded.ours_minor, theirs_minor = excluded.theirs_minor`;
 
 const RESOLVE = `
   UPDATE settlement_differences SET resolved_at = $2

@@ -27,7 +27,7 @@ export function feeDeviation(line: ReadLine, tariff: FeeTariff | undefined): num
 }
 
 /** The fee of the line alone, rounded half up, without parts of a unit that earlier lines have left. */
-const roundedFee = ({ feeMinor, feeExact }: ReadLine) =>
+export const roundedFee = ({ feeMinor, feeExact }: ReadLine) =>
   feeExact === undefined ? feeMinor : Math.floor(Number(feeExact) + 0.5);
 
 /** A matched charge with another fee than agreed is a difference. Its fee is posted as the statement has it. */

@@ -1,4 +1,4 @@
-import type { Currency } from '@portal/domain/money/money';
+import type { Currency, Money } from '@portal/domain/money/money';
 import type { Account } from '@portal/payments/engine/postings/accounts';
 import type { DifferenceKind } from '../differences/difference-kinds.ts';
 
@@ -54,6 +54,8 @@ export type LineOutcome =
       paymentId: string | null;
       payoutLineId: number | null;
       oursMinor: number;
+      /** What the journal has, where it is in another currency than the line and so no part of it. */
+      ours?: Money;
     };
 
 /** A difference that belongs to nothing, or to what `found` names. */

@@ -73,7 +73,12 @@ function matchCharge(line: ReadLine, entry: Entry, rule: string): LineOutcome {
   const { paymentId } = entry;
   if (entry.isSettled) return differenceOutcome('charged-twice', { rule, paymentId });
   if (entry.chargedMinor === 0) return differenceOutcome('charged-not-paid', { rule, paymentId });
-  if (entry.currency !== line.currency) return differenceOutcome('currency', { rule, paymentId });
+  if (entry.currency !== line.currency)
+    return differenceOutcome('currency', {
+      rule,
+      paymentId,
+      ours: { minor: entry.chargedMinor, currency: entry.currency },
+    });
   entry.isSettled = true;
   const oursMinor = entry.chargedMinor;
   if (oursMinor !== line.amountMinor) return differenceOutcome('amount', { rule, paymentId, oursMinor });
@@ -86,7 +91,12 @@ type GivenBackOf = { entry: Entry; rule: string; kind: GivenBack };
 function matchGivenBack(line: ReadLine, { entry, rule, kind }: GivenBackOf): LineOutcome {
   const { paymentId, left } = entry;
   if (left[kind] <= 0) return differenceOutcome(`unknown-${kind}`, { rule, paymentId });
-  if (entry.currency !== line.currency) return differenceOutcome('currency', { rule, paymentId });
+  if (entry.currency !== line.currency)
+    return differenceOutcome('currency', {
+      rule,
+      paymentId,
+      ours: { minor: left[kind], currency: entry.currency },
+    });
   const oursMinor = Math.min(left[kind], line.amountMinor);
   left[kind] -= oursMinor;
   if (oursMinor < line.amountMinor) return differenceOutcome('amount', { rule, paymentId, oursMinor });

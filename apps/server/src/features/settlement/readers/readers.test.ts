@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { PAYMENT_MODES } from '@portal/payments/providers/registry';
 import { describe, expect, test } from 'vitest';
 import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';
-import { parseSources } from '../sources/source-file.ts';
+import { accountOf, type SettlementSource } from '../sources/source.ts';
+import { completeSources, parseSources } from '../sources/source-file.ts';
 import { readSignedAmount } from './read-amount.ts';
 import { readStatement } from './read-statement.ts';
 import { createTimeReader } from './read-time.ts';
@@ -85,6 +87,21 @@ describe('a file', () => {
     ]);
   });
 
+  test('of an acquirer of eKash has payments, refunds and settlements, and nothing of transfers that were not committed', async () => {
+    const head = 'kind,transferId,reference,transferState,amount,currency,fee,completedTimestamp,settlementId';
+    const rows = [
+      'PAYMENT,T1,PAY4,COMMITTED,1000,RWF,5,2040-03-01T12:00:00Z,S1',
+      'PAYMENT,T2,PAY5,ABORTED,1000,RWF,0,2040-03-01T12:01:00Z,',
+      'REFUND,R1,PAY4,COMMITTED,-400,RWF,0,2040-03-01T13:00:00Z,S1',
+      'SETTLEMENT,S1,,COMMITTED,-595,RWF,0,2040-03-01T23:00:00Z,S1',
+    ];
+    expect(await read('ekash', [head, ...rows, ''].join('\n'))).toMatchObject([
+      { kind: 'charge', reference: 'PAY4', providerReference: 'T1', amountMinor: 1_000, feeMinor: 5 },
+      { kind: 'refund', reference: 'PAY4', providerReference: 'R1', amountMinor: 400 },
+      { kind: 'payout', amountMinor: 595 },
+    ]);
+  });
+
   test('of MTN MoMo with two columns named Currency is read by the first', async () => {
     const head = 'Id,External id,Date,Status,Type,Amount,Currency,Fee,Currency';
     const row = '77,PAY3,2040-03-01 12:00:00,Completed,Payment,700,RWF,7,USD';
@@ -142,6 +159,43 @@ describe('a file', () => {
       { kind: 'charge', amountMinor: 1_500, reference: 'PAY4' },
       { kind: 'refund', amountMinor: 500 },
     ]);
+  });
+});
+
+describe('a way to pay without a format of its own', () => {
+  const HEADER = 'time,kind,amount,fee,currency,our reference,their reference,payout,text\n';
+  const read1 = (rows: string) => read('money-push', `${HEADER}${rows}`, completeSources([]));
+
+  test('is read from a file in the format of the portal: charges, refunds, fees, payouts and what nobody knows', async () => {
+    const rows = await read1(
+      [
+        '2040-03-01 10:00:00,charge,1000,20,RWF,PAY1,W1,,',
+        '2040-03-01 10:05:00,Refund,-400,0,RWF,PAY1,W2,,',
+        '2040-03-01 11:00:00,payout,-580,0,RWF,,W3,PO1,to the bank',
+        '2040-03-01 12:00:00,interest,7,0,RWF,,W4,,',
+        '',
+      ].join('\n'),
+    );
+    expect(rows).toMatchObject([
+      { kind: 'charge', amountMinor: 1_000, feeMinor: 20, reference: 'PAY1', providerReference: 'W1' },
+      { kind: 'refund', amountMinor: 400 },
+      { kind: 'payout', amountMinor: 580, payoutReference: 'PO1' },
+      { kind: 'money-in', amountMinor: 7 },
+    ]);
+  });
+
+  test('has a source, like every other one; a source of the operator for it replaces that', () => {
+    const accounts = (sources: readonly SettlementSource[]) => sources.map(accountOf).sort();
+    const all = [...PAYMENT_MODES.map((mode) => `receivable:${mode}`), 'bank'].sort();
+    expect(accounts(completeSources([]))).toEqual(all);
+    const format = { kind: 'bank' } as const;
+    const own = { name: 'wallet', mode: 'money-push', format, rules: [], owner: 'finance' } as const;
+    expect(accounts(completeSources([{ ...own, rules: [] }]))).toEqual(all);
+  });
+
+  test('is refused without the column that says what a row is', async () => {
+    const text = 'time,amount,their reference\n2040-03-01,1000,W1\n';
+    await expect(read('money-push', text, completeSources([]))).rejects.toThrow('kind');
   });
 });
 

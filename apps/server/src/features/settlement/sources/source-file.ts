@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { BUILT_IN_SOURCES } from './built-in-sources.ts';
+import { plainSourcesBeside } from './plain-sources.ts';
 import { type SettlementSource, source } from './source.ts';
 
-/** Parses sources as JSON: those of the text, and the built-in ones that it does not name. Throws a Zod error. */
-export function parseSources(text: string): readonly SettlementSource[] {
-  const own = z.array(source).parse(JSON.parse(text));
+/**
+ * All sources: the operator's own, the built-in ones that it does not name, and one in the portal's own format for each way to
+ * pay that is left, so that every receivable can be compared with a statement.
+ */
+export function completeSources(own: readonly SettlementSource[]): readonly SettlementSource[] {
   const replaced = new Set(own.map(({ name }) => name));
-  return [...own, ...BUILT_IN_SOURCES.filter(({ name }) => !replaced.has(name))];
+  const named = [...own, ...BUILT_IN_SOURCES.filter(({ name }) => !replaced.has(name))];
+  return [...named, ...plainSourcesBeside(named)];
+}
+
+/** Parses sources as JSON and {@link completeSources completes} them. Throws a Zod error. */
+export function parseSources(text: string): readonly SettlementSource[] {
+  return completeSources(z.array(source).parse(JSON.parse(text)));
 }
 
 /** Parses the path of a file with sources (docs/books-reference.md). */

@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { useRootData } from '../../../context/root-data.ts';
 import { useFormatDay } from '../../../i18n/use-format-day.ts';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { PageLink } from '../../../page/page-link.tsx';
 import { FormProblemText } from '../../../purchase/form-problem.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -43,7 +44,7 @@ export function LeadTimeline({ lead, form, problem }: TimelineProps) {
       {next && next !== 'VERIFIED' && <p>{t(`track.next-${next as 'PAID' | 'SCHEDULED' | 'INSTALLED'}`)}</p>}
       {lead.payable && <PayForm form={form} price={price} />}
       <p className="flex flex-wrap justify-between gap-3 text-sm">
-        <Link to="/hbb-lead-status">{t('track.again')}</Link>
+        <PageLink to="/hbb-lead-status">{t('track.again')}</PageLink>
         <a href={`tel:${number}`}>{t('track.wrong', { number })}</a>
       </p>
     </>

@@ -1,11 +1,12 @@
 import type { CardGateway } from '@portal/domain/payments/card-gateway';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { useFormatMoney } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FullPageLoading } from '../../../page/full-page-loading.tsx';
+import { PageLink } from '../../../page/page-link.tsx';
 import { useTypedBeforeHydration } from '../../../ui/before-hydration.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -115,7 +116,7 @@ function FormProblem({ problem, gateway, orderId }: FormProblemProps) {
     <Alert>
       {text}{' '}
       {problem.kind === 'unavailable' && (
-        <Link to={`/payment/start?order=${orderId}`}>{t('card.another-way')}</Link>
+        <PageLink to={`/payment/start?order=${orderId}`}>{t('card.another-way')}</PageLink>
       )}
     </Alert>
   );

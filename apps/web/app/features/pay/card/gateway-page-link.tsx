@@ -1,6 +1,6 @@
 import { type CardGateway, GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { cardTexts } from './texts.ts';
 
 /** Link to the gateway's page of a waiting payment. */
@@ -10,10 +10,9 @@ export function GatewayPageLink({ gateway: id, page }: { gateway: CardGateway; p
   return (
     <>
       <p className="quiet-note">{t('card.waiting', { gateway })}</p>
-      {/* An external page: it needs a document navigation. */}
-      <LinkButton reloadDocument wide to={page}>
+      <a className={buttonClass({ wide: true })} href={page} data-follow="reload">
         {t('card.go-on', { gateway })}
-      </LinkButton>
+      </a>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import { Link } from 'react-router';
 import { useRootData } from '../../../context/root-data.ts';
 import { useHasText, useTexts } from '../../../i18n/use-texts.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton, PageLink } from '../../../page/page-link.tsx';
 import { methodName } from '../status/method-name.ts';
 import { reasonTextKey, type Transaction } from '../status/status-text-keys.ts';
 import { reasonTexts, statusTexts } from '../status/texts.ts';
@@ -56,7 +55,7 @@ function Help({ transaction, resetDial }: FailureProps) {
       )}
       <p className="text-sm text-ink-soft">
         {t('status.care', { number, reference: shortReference })}{' '}
-        <Link to={`/call-back?topic=payment&subject=${shortReference}`}>{t('status.call-back')}</Link>
+        <PageLink to={`/call-back?topic=payment&subject=${shortReference}`}>{t('status.call-back')}</PageLink>
       </p>
     </div>
   );

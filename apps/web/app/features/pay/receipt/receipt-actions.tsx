@@ -1,8 +1,9 @@
 import { receiptPdfPath, reversalPath } from '@portal/contract/http/receipt-paths';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import { Link, useHref } from 'react-router';
+import { useHref } from 'react-router';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { PageLink } from '../../../page/page-link.tsx';
 import { ShareReceipt } from '../../../receipt/share-receipt.tsx';
 import { receiptTexts } from '../../../receipt/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -41,9 +42,9 @@ function WrongNumber({ transaction: { reversal, transactionId } }: { transaction
   if (!reversal) return null;
   const { caseReference: reference = '', caseState = null } = reversal.case ?? {};
   return (
-    <Link className="btn btn-quiet" to={reversalPath(transactionId)}>
+    <PageLink className="btn btn-quiet" to={reversalPath(transactionId)}>
       {caseState === null ? t('status.wrong-number') : t(`status.case-${caseState}`, { reference })}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useRootData } from '../../../context/root-data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { PageLink } from '../../../page/page-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/notice.tsx';
 import type { Transaction } from './status-text-keys.ts';
@@ -32,7 +32,7 @@ export function LeadNotes({ transaction }: { transaction: Transaction }) {
         <li>{t('status.lead-note-2')}</li>
         <li>{t('status.lead-note-3', { number })}</li>
       </ol>
-      <Link to={`/hbb-lead-status?lead=${metaInfo.leadId}`}>{t('status.lead-follow')}</Link>
+      <PageLink to={`/hbb-lead-status?lead=${metaInfo.leadId}`}>{t('status.lead-follow')}</PageLink>
     </Card>
   );
 }

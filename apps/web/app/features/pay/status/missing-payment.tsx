@@ -1,7 +1,7 @@
 import { useRootData } from '../../../context/root-data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { EmptyPage } from '../../../page/empty-page.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../page/page-link.tsx';
 import { statusTexts } from './texts.ts';
 
 /** The status page of an unknown payment. */

@@ -5,9 +5,9 @@ import { useNavigationType } from 'react-router';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
-import { canHydrate } from '../../../page/can-hydrate.ts';
 import { usePageAddress } from '../../../page/empty-page.tsx';
 import { usePageStyle } from '../../../page/page-style.ts';
+import { plainPageScript } from '../../../page/served-page.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import {
   moneyTextKey,
@@ -87,7 +87,7 @@ function useFocusAfterNavigation() {
 
 /** Only from the server: a browser whose page is not hydrated reloads it, as one without JavaScript does. */
 const RELOAD_SCRIPT = import.meta.env.SSR
-  ? `(${canHydrate})()||setTimeout(function(){location.reload()},10000)`
+  ? plainPageScript('()=>setTimeout(()=>location.reload(),10000)')
   : '';
 
 /** Time of the last poll and a link to reload. Without hydration the page reloads every ten seconds. */
@@ -108,7 +108,9 @@ function LastPoll({ watched: { seenAt, hasFailed } }: StatusProps) {
       />
       <span>
         {t(hasFailed ? 'status.offline' : 'status.checking', { time: formatLocalClock(seenAt) })}{' '}
-        <a href={address}>{t('status.check-again')}</a>
+        <a href={address} data-follow="reload">
+          {t('status.check-again')}
+        </a>
       </span>
     </p>
   );

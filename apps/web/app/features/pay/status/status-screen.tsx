@@ -1,7 +1,6 @@
 import type { Brand } from '@portal/domain/language/brand';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
 import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
@@ -14,9 +13,9 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../../offline/cache-policy.ts';
 import { BrandLogo } from '../../../page/brand-logo.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
+import { LinkButton, PageLink } from '../../../page/page-link.tsx';
 import { toRouterPath } from '../../../page/same-origin-path.ts';
 import { buyAgainPath } from '../../../purchase/buy-again-path.ts';
-import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
@@ -105,7 +104,7 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
       )}
       {final && own && (
         <p className="quiet-note justify-center">
-          <Link to={RECEIPTS_PATH}>{t('status.receipts')}</Link>
+          <PageLink to={RECEIPTS_PATH}>{t('status.receipts')}</PageLink>
         </p>
       )}
     </div>

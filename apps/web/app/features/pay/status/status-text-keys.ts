@@ -37,8 +37,11 @@ function isPaidElsewhere({ statusReason }: Pick<Transaction, 'statusReason'>): b
 export function nextStepTextKey(
   step: StepName,
   thing: ProductKind,
-  transaction: Pick<Transaction, 'statusReason'> = { statusReason: null },
+  transaction: Pick<Transaction, 'statusReason'> & Partial<Pick<Transaction, 'instructions'>> = {
+    statusReason: null,
+  },
 ) {
+  if (step === 'asked' && transaction.instructions) return 'timeline.next-instructions' as const;
   // The page stays open, as after a cancellation on ours.
   if (step === 'attempt-declined') return 'timeline.next-cancelled' as const;
   if (step === 'refunded' && isPaidElsewhere(transaction)) return 'timeline.next-other-wallet' as const;

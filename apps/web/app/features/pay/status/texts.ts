@@ -8,3 +8,6 @@ export const timelineTexts = defineTexts('payment-translation', ['timeline']);
 
 /** Texts for why it did not succeed. */
 export const reasonTexts = defineTexts('payment-translation', ['reason']);
+
+/** Texts of what to enter in the menu of one's own bank. */
+export const bankStepsTexts = defineTexts('payment-translation', ['bank-steps']);

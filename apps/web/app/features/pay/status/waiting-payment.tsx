@@ -11,6 +11,7 @@ import { ChangeMyMind } from '../wallet/waiting/change-my-mind.tsx';
 import { NoRequestHelp } from '../wallet/waiting/no-request-help.tsx';
 import { processingTexts } from '../wallet/waiting/processing-texts.ts';
 import { PromptDrawing } from '../wallet/waiting/prompt-drawing.tsx';
+import { LazyBankSteps } from './lazy-bank-steps.tsx';
 import { methodName } from './method-name.ts';
 import type { Transaction } from './status-text-keys.ts';
 import type { PolledTransaction } from './use-polled-transaction.ts';
@@ -26,6 +27,7 @@ export function WaitingPayment({ watched: { transaction, stop } }: { watched: Po
     <div className="grid gap-5 print:hidden">
       {approval && <Approval approval={approval} transaction={transaction} wallet={wallet} />}
       {approval && <NoRequestHelp wallet={wallet} />}
+      <LazyBankSteps transaction={transaction} />
       {paymentGateway && redirectUrl && <GatewayPageLink gateway={paymentGateway} page={redirectUrl} />}
       {paymentGateway && !redirectUrl && (
         <p>{card('card.no-page', { gateway: GATEWAY_NAMES[paymentGateway] })}</p>

@@ -12,8 +12,9 @@ import { LineStatus } from '../../../number/line-status.tsx';
 import { MsisdnField } from '../../../number/msisdn-field.tsx';
 import { useDeferredPress } from '../../../number/use-deferred-press.ts';
 import { useLineCheck } from '../../../number/use-line-check.ts';
+import { LinkButton } from '../../../page/page-link.tsx';
 import { usePressedBeforeHydration, useTypedBeforeHydration } from '../../../ui/before-hydration.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Alert } from '../../../ui/notice.tsx';
@@ -144,7 +145,7 @@ function checkByRule(msisdn: Msisdn | null, rule: PayerRule): LineCheck {
 }
 
 /** A line of this operator that cannot pay is refused before a code is sent to it. */
-function checkByLine(check: LineCheck, method: 'airtime' | 'wallet'): LineCheck {
+export function checkByLine(check: LineCheck, method: 'airtime' | 'wallet'): LineCheck {
   const isRefused = check.kind === 'ok' && !canLinePay(check.line, method);
   return isRefused ? { kind: 'invalid', msisdn: check.msisdn } : check;
 }

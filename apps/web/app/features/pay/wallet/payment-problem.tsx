@@ -1,10 +1,10 @@
 import type { HandsetProof } from '@portal/contract/http/envelope';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { CodeEndReason } from '../../../one-time-code/code-step.ts';
 import { codeTexts } from '../../../one-time-code/code-texts.ts';
 import { HandsetInstructions } from '../../../one-time-code/handset-instructions.tsx';
+import { PageLink } from '../../../page/page-link.tsx';
 import { airtimeTexts } from '../airtime/texts.ts';
 import { WayOut } from '../way-out/way-out.tsx';
 import { wayOutTexts } from '../way-out/way-out-texts.ts';
@@ -45,7 +45,7 @@ export function usePaymentProblemText(
       return (
         <>
           {airtime('airtime.too-little')}{' '}
-          <Link to={`/prepaid-recharge?msisdn=${problem.payer}`}>{airtime('airtime.recharge')}</Link>
+          <PageLink to={`/prepaid-recharge?msisdn=${problem.payer}`}>{airtime('airtime.recharge')}</PageLink>
         </>
       );
     case 'said':

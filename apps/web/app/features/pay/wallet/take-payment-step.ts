@@ -71,7 +71,7 @@ async function sendPrompt(
   request: ReturnType<typeof paymentOf>,
   { code, isByScript }: PaymentForm,
 ): Promise<PaymentStepResult> {
-  const { portal } = context;
+  const { portal, option } = context;
   const { payer: msisdn, paymentMode, order } = request;
   const calls = walletCodeCalls(portal, { msisdn, paymentMode, orderId: order.orderId });
   if (code.intent !== 'send-code') {
@@ -79,6 +79,8 @@ async function sendPrompt(
     if (checked.kind !== 'proven') return { kind: 'code', code: checked };
   }
   const started = await startPayment(portal, request);
+  // What to do is on the status page.
+  if (started.kind === 'waiting' && option.form === 'bank') return { ...started, kind: 'over' };
   if (started.kind !== 'unproven') return started;
   const { message, handset } = started;
   if (!isByScript) return { kind: 'form', problem: { kind: 'said', message, ...(handset && { handset }) } };

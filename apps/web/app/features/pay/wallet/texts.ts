@@ -9,4 +9,5 @@ export const walletTexts = defineTexts('payment-translation', [
   'payment.smartCashPayment',
   'smartcash',
   'push',
+  'bank',
 ]);

@@ -133,6 +133,25 @@ const usePushWalletTexts: TextsOf = ({ label, takesEmail }, { order }) => {
   };
 };
 
+/** The customer pays in the menu of their own bank, and reads what to enter there on the status page. */
+const useBankTexts: TextsOf = ({ label }, { order }) => {
+  const t = useTexts(walletTexts, { wallet: label });
+  return {
+    wallet: label,
+    title: t('bank.title'),
+    lead: t('bank.lead'),
+    icon: 'phone',
+    number: t('bank.number'),
+    numberHint: t('bank.number-hint'),
+    numberRequired: t('bank.number-required'),
+    numberInvalid: t('bank.number-invalid'),
+    pay: t('bank.pay'),
+    busy: t('bank.busy'),
+    cancel: { label: t('bank.cancel'), to: orderPagePath(order) },
+    unreachable: t('bank.unreachable'),
+  };
+};
+
 function useOrderValues(order: OpenCheckout['order']) {
   return { amount: useFormatMoney()(priceOfOrder(order)), number: recipientOfOrder(order) };
 }
@@ -143,4 +162,5 @@ export const WALLET_TEXTS: Record<Exclude<PaymentOption['form'], 'card'>, TextsO
   pin: useSmartcashTexts,
   airtime: useAirtimeTexts,
   push: usePushWalletTexts,
+  bank: useBankTexts,
 };

@@ -28,10 +28,67 @@ export const PAY_OUT_SAMPLES: readonly Sample[] = [
       },
     },
   ),
+  // Codes of disbursements have numbers of their own; those of the request are the same for all calls.
+  ...(
+    [
+      [{ result_code: 'ESB000039' }, 'not-enabled'],
+      [{ response_code: 'DP00900001016' }, 'credentials-refused'],
+    ] as const
+  ).map(([codes, fault]) =>
+    payOut(
+      `our account or its settings are wrong there (${fault})`,
+      answer(null, { ...FAILED, ...codes }),
+      // The operator is told, and the wallet is paid later by the same id: never refused, never paid twice.
+      {
+        outcome: { kind: 'unknown', cause: { fault } },
+        needs: { [`status.${Object.keys(codes)[0]}`]: 'unknown' },
+      },
+    ),
+  ),
   payOut('our account has too little money', answer(null, { ...FAILED, response_code: 'DP00900001007' }), {
     outcome: { kind: 'refused' },
     needs: { 'status.response_code': 'unknown' },
   }),
+];
+
+const SIGNED_PUSH = 'POST /merchant/v2/payments/';
+const SIGNED_PAY_OUT = 'POST /standard/v2/disbursements/';
+const KEYS = 'GET /v1/rsa/encryption-keys';
+
+/** Messages that are signed: the wallet's key has changed since the portal read it. */
+export const SIGNED_SAMPLES: readonly Sample[] = [
+  {
+    title: 'a payment whose signature was refused is signed by the new key',
+    source: `${DOCUMENTS}, message signing; collection codes: 026`,
+    call: 'start',
+    answers: {
+      [SIGNED_PUSH]: [
+        answer(null, { ...FAILED, response_code: 'DP00800001026' }),
+        answer({ id: false, status: 'SUCCESS' }),
+      ],
+    },
+    outcome: { kind: 'awaiting-customer' },
+    calls: { [SIGNED_PUSH]: 2, [KEYS]: 2 },
+    changes: null,
+  },
+  {
+    title: 'so is a refund to another wallet',
+    source: `${DOCUMENTS}, message signing; disbursement codes: 016`,
+    call: 'payOut',
+    answers: {
+      [SIGNED_PAY_OUT]: [
+        answer(null, { ...FAILED, response_code: 'DP00900001016' }),
+        answer(
+          { airtel_money_id: 'CI3X', id: 'payout-1', status: 'TS' },
+          { ...OK, response_code: undefined },
+        ),
+      ],
+    },
+    outcome: { kind: 'refunded', refundReference: 'CI3X' },
+    // One for the PIN, and one for each signature.
+    calls: { [SIGNED_PAY_OUT]: 2, [KEYS]: 3 },
+    changes: null,
+  },
 ];
 
 /** A charge of the wallet with PIN: the answer is the verdict. */

@@ -67,9 +67,25 @@ export const SAMPLES: readonly Sample[] = [
     outcome: WAITING,
     needs: { ...BY_STATUS, 'status.success': ['unknown', 'same kind'] },
   }),
-  push('the account is not set up in the country', answer(null, { ...FAILED, result_code: 'ESB000039' }), {
-    outcome: { kind: 'misconfigured', cause: { fault: 'not-enabled' } },
-    needs: { 'status.result_code': 'unknown' },
+  // The country and the currency are the portal's settings, never a customer's: nothing was asked of anybody.
+  ...(
+    [
+      ['ESB000034', 'the country is unknown there', 'account-unknown'],
+      ['ESB000035', 'the currency is unknown there', 'currency-refused'],
+      ['ESB000039', 'the account is not set up in the country', 'not-enabled'],
+    ] as const
+  ).flatMap(([result_code, title, fault]) => {
+    const given = answer(null, { ...FAILED, result_code });
+    const needs = { 'status.result_code': 'unknown' } as const;
+    return [
+      push(title, given, { outcome: { kind: 'misconfigured', cause: { fault } }, needs }),
+      // Said to an enquiry or a refund, it says nothing about the payment.
+      enquiry(`${title}, said to an enquiry`, given, {
+        outcome: { kind: 'unknown', cause: { fault } },
+        needs,
+      }),
+      refund(`${title}, said to a refund`, given, { outcome: { kind: 'unknown', cause: { fault } }, needs }),
+    ];
   }),
   push('the wallet wants signed messages', answer(null, { ...FAILED, response_code: 'DP00800001026' }), {
     outcome: { kind: 'misconfigured', cause: { fault: 'credentials-refused' } },

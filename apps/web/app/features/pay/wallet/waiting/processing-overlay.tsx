@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { useFormatMoney } from '../../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../../number/format-msisdn.ts';
+import { LinkButton } from '../../../../page/page-link.tsx';
 import { formatCountdown } from '../../../../timers/format-countdown.ts';
 import { WALLET_POLL_MS } from '../../../../timers/polling.ts';
-import { LinkButton } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ProgressRing } from '../../../../ui/progress-ring.tsx';
 import { useCountdown } from '../../../../ui/use-countdown.ts';
@@ -59,7 +59,7 @@ export function ProcessingOverlay({ checkout, texts: { wallet }, fields, transac
           />
         )}
         <p className="text-sm text-ink-soft">{t('processing.safe')}</p>
-        <LinkButton to={statusPath} replace look="secondary" wide>
+        <LinkButton to={statusPath} data-follow="replace" look="secondary" wide>
           {t('processing.leave')}
         </LinkButton>
       </div>

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Money } from '../texts/format.ts';
+
+/**
+ * How a cell is laid out. `text` wraps between words. `code` stands in one line: a code, a masked number, a date, a name. `number` too,
+ * at the right. `acts`: what can be done with the row; it is always shown, and is in no file.
+ */
+type CellKind = 'text' | 'code' | 'number' | 'acts';
+
+type Content<Row> =
+  | { cell: (row: Row) => ReactNode; kind?: CellKind }
+  /** A point in time; `null` for none. */
+  | { at: (row: Row) => string | null }
+  /** An amount; `sums`: the table ends with what all rows together are. */
+  | { money: (row: Row) => Money | null | undefined; sums?: boolean };
+
+/** A column of a table: its header, and what its cell shows of a row. */
+export type Column<Row> = { header: string } & Content<Row>;
+
+/** The columns of a table. */
+export type Columns<Row> = Column<Row>[];
+
+/** How the cells of a column are laid out. */
+export function layoutOf<Row>(column: Column<Row>): CellKind | 'time' | 'amount' {
+  if ('at' in column) return 'time';
+  if ('money' in column) return 'amount';
+  return column.kind ?? 'text';
+}
+
+/** The one currency of all amounts of a column; `null` when there are several, or none. */
+export function currencyOf<Row>(column: Column<Row>, rows: readonly Row[]): string | null {
+  if (!('money' in column)) return null;
+  const currencies = new Set(rows.flatMap((row) => column.money(row)?.currency ?? []));
+  const [only] = currencies;
+  return currencies.size === 1 && only ? only : null;
+}

@@ -1,0 +1,15 @@
+import { afterEach, expect, test } from 'vitest';
+import { formatDay, formatTime } from './format.ts';
+import { setOperator } from './operator-time.ts';
+
+afterEach(() => setOperator({ utcOffsetMinutes: 0, country: '' }));
+
+// The computer's zone and the USA's order of day and month are nobody's at an operator in Rwanda (CLDR: en-RW).
+test("days and times are written as in the operator's country, by its clock", () => {
+  setOperator({ utcOffsetMinutes: 120, country: 'RW' });
+  expect(formatTime('2026-11-27T22:18:58Z', 'en')).toBe('28 Nov 2026, 00:18:58');
+  expect(formatTime('2026-11-28T15:18:58Z', 'fr')).toBe('28 nov. 2026, 17:18:58');
+  expect(formatDay('2026-11-08', 'en')).toBe('8 Nov 2026');
+  setOperator({ utcOffsetMinutes: 180, country: 'KE' });
+  expect(formatTime('2026-11-28T12:18:58Z', 'en')).toBe('28 Nov 2026, 15:18:58');
+});

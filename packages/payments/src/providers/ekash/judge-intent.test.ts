@@ -1,0 +1,171 @@
+import { money } from '@portal/domain/money/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Acquirer, Intent, Transfer } from './acquirer.ts';
+import { ekash } from './ekash.ts';
+import { findSurplus, judgeIntent } from './judge-intent.ts';
+
+// What an acquirer may let through though its contract says otherwise: money of a wrong amount, late, twice or in parts.
+
+const rwf = (minor: number) => ({ minor, currency: 'RWF' }) as const;
+const AMOUNT = money(1_000, 'RWF');
+const INSTRUCTIONS = {
+  merchantName: 'Isano',
+  merchantCode: '412345',
+  payReference: '7000001',
+  qr: null,
+  expiresAt: '2026-11-28T09:00:00Z',
+};
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 28, 8, minute));
+
+const transfer = (id: string, minor: number, more: Partial<Transfer> = {}): Transfer => ({
+  id,
+  state: 'committed',
+  amount: rwf(minor),
+  at: at(1),
+  refunds: [],
+  ...more,
+});
+const intent = (more: Partial<Intent> = {}): Intent => ({
+  state: 'open',
+  reason: 'no-answer',
+  transfers: [],
+  instructions: INSTRUCTIONS,
+  ...more,
+});
+
+/** An acquirer that has one intent, and records what is sent back. */
+function acquirerOf(found: Intent) {
+  const sentBack: { key: string; transferId: string; minor: number }[] = [];
+  const acquirer: Acquirer = {
+    openIntent: async () => ({ kind: 'found', intent: found }),
+    findIntent: async () => ({ kind: 'found', intent: found }),
+    refund: async ({ key, transferId, amount }) => {
+      sentBack.push({ key, transferId, minor: amount.minor });
+      return { kind: 'refunded', refundReference: key };
+    },
+    readNotice: () => ({ reference: 'payment-1', genuine: true }),
+  };
+  return { provider: ekash({ acquirer, instructs: true }), sentBack };
+}
+
+const check = (provider: ReturnType<typeof ekash>) =>
+  provider.check({ reference: 'payment-1', providerReference: null, amount: AMOUNT });
+
+describe('what is no money yet', () => {
+  test.each([
+    ['an intent that nobody has paid', intent(), { kind: 'unpaid' }],
+    ['a request that waits', intent({ instructions: null }), { kind: 'pending' }],
+    [
+      'a reserved transfer',
+      intent({ transfers: [transfer('a', 1_000, { state: 'under-way' })] }),
+      { kind: 'pending' },
+    ],
+    [
+      'an aborted transfer',
+      intent({ transfers: [transfer('a', 1_000, { state: 'aborted' })] }),
+      { kind: 'unpaid' },
+    ],
+    ['an intent that ended', intent({ state: 'ended' }), { kind: 'declined', reason: 'no-answer' }],
+    [
+      'a reserved transfer to one that ended',
+      intent({ state: 'ended', transfers: [transfer('a', 1, { state: 'under-way' })] }),
+      { kind: 'pending' },
+    ],
+  ])('%s delivers nothing', (_what, given, outcome) => {
+    expect(judgeIntent(given)).toEqual(outcome);
+  });
+
+  test('an intent that is called paid without a transfer is asked about again', () => {
+    expect(judgeIntent(intent({ state: 'paid' })).kind).toBe('unknown');
+  });
+});
+
+describe('money beside the payment', () => {
+  test('a second transfer of the right amount goes back, and the first one pays', async () => {
+    const { provider, sentBack } = acquirerOf(
+      intent({
+        state: 'paid',
+        transfers: [transfer('late', 1_000, { at: at(9) }), transfer('first', 1_000)],
+      }),
+    );
+    expect(await check(provider)).toEqual({ kind: 'paid', providerReference: 'first', charged: AMOUNT });
+    expect(sentBack).toEqual([{ key: 'late:surplus', transferId: 'late', minor: 1_000 }]);
+  });
+
+  test('two parts that make the amount are no payment: the first is reported as it is, for the staff, and the other goes back', async () => {
+    const { provider, sentBack } = acquirerOf(
+      intent({ transfers: [transfer('a', 600), transfer('b', 400, { at: at(2) })] }),
+    );
+    expect(await check(provider)).toEqual({ kind: 'paid', providerReference: 'a', charged: rwf(600) });
+    expect(sentBack.map(({ transferId }) => transferId)).toEqual(['b']);
+  });
+
+  test('a transfer to an intent that is over is found, so that it is delivered or refunded', async () => {
+    const { provider } = acquirerOf(intent({ state: 'ended', transfers: [transfer('a', 1_000)] }));
+    expect((await check(provider)).kind).toBe('paid');
+  });
+
+  test('a second transfer after the payment was delivered goes back when its notice comes', async () => {
+    const { provider, sentBack } = acquirerOf(
+      intent({ state: 'paid', transfers: [transfer('a', 1_000), transfer('b', 1_000, { at: at(30) })] }),
+    );
+    await provider.callbacks?.save?.('{}', { headers: {}, query: {} });
+    expect(sentBack.map(({ transferId }) => transferId)).toEqual(['b']);
+  });
+
+  test('a notice whose refund is not certain is handled again', async () => {
+    const found = intent({ transfers: [transfer('a', 1_000), transfer('b', 1_000, { at: at(2) })] });
+    const { provider } = acquirerOf(found);
+    const failing: Acquirer = {
+      openIntent: async () => ({ kind: 'never-arrived' }),
+      findIntent: async () => ({ kind: 'found', intent: found }),
+      refund: async () => ({ kind: 'unknown', cause: new Error('silence') }),
+      readNotice: () => ({ reference: 'payment-1', genuine: true }),
+    };
+    const silent = ekash({ acquirer: failing, instructs: true });
+    await expect(silent.callbacks?.save?.('{}', { headers: {}, query: {} })).rejects.toThrow('sent back');
+    // The payment itself is known all the same.
+    expect(await check(silent)).toEqual(await check(provider));
+  });
+
+  test('whatever comes in whatever order, one transfer at most is the payment, all others go back once each, and nobody is asked again', () => {
+    const transfers = fc.uniqueArray(
+      fc.record({
+        id: fc.stringMatching(/^[a-z0-9]{1,6}$/),
+        state: fc.constantFrom('under-way', 'committed', 'aborted' as const),
+        amount: fc.integer({ min: 1, max: 3_000 }).map(rwf),
+        at: fc.option(fc.integer({ min: 0, max: 59 }).map(at)),
+        refunds: fc.constantFrom<readonly string[]>([], ['sent-back']),
+      }),
+      { selector: ({ id }) => id, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(
+        transfers,
+        fc.constantFrom('open', 'paid', 'ended' as const),
+        fc.nat(),
+        (given, state, turn) => {
+          const found = intent({ state, transfers: given });
+          const outcome = judgeIntent(found);
+          const committed = given.filter((each) => each.state === 'committed');
+          expect(outcome.kind === 'paid').toBe(committed.length > 0);
+          const surplus = findSurplus(found).map(({ id }) => id);
+          if (outcome.kind === 'paid') {
+            expect(surplus).not.toContain(outcome.providerReference);
+            const open = committed.filter(({ refunds }) => refunds.length === 0).map(({ id }) => id);
+            expect([...surplus].sort()).toEqual(open.filter((id) => id !== outcome.providerReference).sort());
+          } else expect(surplus).toEqual([]);
+          // Another order of the list is the same intent.
+          const turned = [
+            ...given.slice(turn % (given.length || 1)),
+            ...given.slice(0, turn % (given.length || 1)),
+          ];
+          expect(judgeIntent({ ...found, transfers: turned })).toEqual(
+            outcome.kind === 'unknown' ? expect.objectContaining({ kind: 'unknown' }) : outcome,
+          );
+        },
+      ),
+    );
+  });
+});
