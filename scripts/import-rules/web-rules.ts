@@ -35,7 +35,7 @@ export const WEB_AREAS: Area[] = [
   },
   { name: 'staff app', files: /^apps\/staff\//, may: ['staff app', 'design', ...SHARED_PACKAGES, 'map element'] },
   // The paths of all pages, which links in texts are checked against.
-  { name: 'paths', files: /^apps\/web\/app\/routes\.ts$/, may: [, 'map element'] },
+  { name: 'paths', files: /^apps\/web\/app\/routes\.ts$/, may: ['map element'] },
   // Its states are compared with the routes.
   {
     name: 'gallery',

@@ -1,9 +1,6 @@
-import { defineTexts } from '../i18n/texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { PageLink } from '../page/page-link.tsx';
-
-/** The text of the link, where a tax receipt can be in a company's name. */
-export const buyerLinkTexts = defineTexts('payment-translation', ['receipt-for']);
+import { buyerLinkTexts } from './buyer-link-texts.ts';
 
 /** Leads to the page that takes the company of an order's tax receipt. Nobody else is asked for one. */
 export function BuyerLink({ orderId }: { orderId: string }) {

@@ -34,7 +34,7 @@ import { fieldTexts } from '../../number/field-texts.ts';
 import { codeTexts } from '../../one-time-code/code-texts.ts';
 import { FullPageLoading } from '../../page/full-page-loading.tsx';
 import { pinTexts } from '../../pin/pin-texts.ts';
-import { buyerLinkTexts } from '../../purchase/buyer-link.tsx';
+import { buyerLinkTexts } from '../../purchase/buyer-link-texts.ts';
 import type { Route } from './+types/shell';
 
 const TEXTS = [
