@@ -154,7 +154,7 @@ async function startProviders(
     accounts,
     callbacks: callbackUrls(before, accounts),
   };
-  const child = await startChild<Record<ProviderEndpoint | 'pages', string>>(SIMULATORS, {
+  const child = await startChild<Record<ProviderEndpoint | 'pages' | 'fiscal', string>>(SIMULATORS, {
     args: [JSON.stringify(settings)],
     logFile: join(place.logs, 'simulators.log'),
   });

@@ -8,6 +8,7 @@ import { createBrowserClient } from './customer/browser-client.ts';
 import { buy } from './customer/buy.ts';
 import { recordStatus } from './customer/watch-status.ts';
 import { drain } from './drain/drain.ts';
+import { drainReceipts } from './drain/drain-receipts.ts';
 import { offerEveryMethod, setWalletPinMode } from './environment/operator-settings.ts';
 import { LOG_FOLDER, startEnvironment } from './environment/start-environment.ts';
 import type { FaultRun } from './fault-run.ts';
@@ -24,7 +25,7 @@ const print = (line: string) => {
 };
 const plan = drawPlan(options);
 print(`seed ${options.seed}, ${options.purchases} purchases, ${plan.faults.length} faults`);
-const environment = await startEnvironment(options.seed);
+const environment = await startEnvironment(options.seed, { signsReceipts: options.receipts });
 const run: FaultRun = {
   environment,
   plan,
@@ -45,10 +46,12 @@ try {
   await findClockErrors(run);
   print(`faults stop after ${seconds()} s`);
   const open = await drain(run);
+  if (options.receipts) await drainReceipts(run);
   for (const log of run.purchaseLogs)
     await recordStatus(createBrowserClient(environment.urls.front, `customer ${log.index}`), log);
   run.problems.push(...environment.observer.listErrors());
-  const violations = await auditRun(run, open);
+  const audited = { ...run, environment: { ...environment, signsReceipts: options.receipts } };
+  const violations = await auditRun(audited, open);
   isClean = violations.length === 0;
   const lines = await writeReport(run, violations);
   if (!options.short || !isClean) console.log(lines.join('\n'));

@@ -14,6 +14,8 @@ export type FaultOptions = {
   kills: number;
   /** The small fixed run of `npm test`. */
   short: boolean;
+  /** The portals have a device of the tax authority, and its receipts are audited. */
+  receipts: boolean;
   /** Keeps the logs of all processes. */
   keep: boolean;
 };
@@ -29,6 +31,7 @@ const SHORT: FaultOptions = {
   concurrency: 24,
   kills: 0,
   short: true,
+  receipts: false,
   keep: false,
 };
 
@@ -43,6 +46,7 @@ export function parseFaultOptions(args: string[]): FaultOptions {
       concurrency: { type: 'string', default: '16' },
       kills: { type: 'string' },
       short: { type: 'boolean', default: false },
+      receipts: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
   });
@@ -54,6 +58,7 @@ export function parseFaultOptions(args: string[]): FaultOptions {
     concurrency: parseCount('concurrency', values.concurrency),
     kills: values.kills === undefined ? 0 : parseCount('kills', values.kills),
     short: false,
+    receipts: values.receipts,
     keep: values.keep,
   };
 }

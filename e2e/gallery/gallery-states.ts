@@ -153,6 +153,8 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
       }),
       'no such payment': at('/payment/status?id=unknown'),
     },
+    // A portal without an EBM asks for no company.
+    'routes/payment/receipt-for': { 'no such order': at('/receipt-for') },
     'routes/receipts': {
       none: at('/receipts'),
       one: paid(async (visit, msisdn) => {

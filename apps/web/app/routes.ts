@@ -40,6 +40,7 @@ const PAGES = [
     route('card', 'routes/payment/card.tsx'),
     route(':wallet', 'routes/payment/wallet.tsx'),
   ]),
+  route('receipt-for', 'routes/payment/receipt-for.tsx'),
   route('payment/status', 'routes/payment/status.tsx'),
   route('payment/*', 'routes/payment/elsewhere.ts'),
   route('*', 'routes/unknown-path.tsx'),

@@ -4,6 +4,7 @@ import type { FaultEnvironment } from '../environment/start-environment.ts';
 import type { CustomerRun } from '../fault-run.ts';
 import { MODES_REFUNDING_ONCE, MODES_WITHOUT_QUERY } from './exceptions.ts';
 import { findComplaintViolations } from './find-complaint-violations.ts';
+import { findReceiptViolations } from './find-receipt-violations.ts';
 
 type Row = {
   id: string;
@@ -17,7 +18,10 @@ type Row = {
 
 /** What is audited: the database with the records of all parties, and what the customers saw. */
 export type AuditedRun = Pick<CustomerRun, 'purchaseLogs' | 'problems'> & {
-  environment: Pick<FaultEnvironment, 'databaseUrl' | 'pool'>;
+  environment: Pick<FaultEnvironment, 'databaseUrl' | 'pool'> & {
+    /** The portals have a device of the tax authority. */
+    signsReceipts?: boolean;
+  };
 };
 
 /**
@@ -35,6 +39,7 @@ export async function auditRun(run: AuditedRun, open: string[]): Promise<LedgerV
   return [
     ...(await auditLedgers(databaseUrl)),
     ...(await findComplaintViolations(pool)),
+    ...(run.environment.signsReceipts ? await findReceiptViolations(pool) : []),
     ...open.map((id) => ({ what: 'not final', id })),
     ...sums
       .filter(({ unexplained }) => unexplained !== 0)

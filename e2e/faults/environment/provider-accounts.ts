@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { DEVICES, SELLER } from '@portal/sandbox/fiscal/devices';
 import type { SandboxOptions } from '../../../apps/sandbox/src/start-sandbox.ts';
 
 /** The providers' servers in the simulators' process. */
@@ -28,7 +29,7 @@ export const PUSH_MODES = {
 export type PushMethod = keyof typeof PUSH_MODES;
 
 /** URLs of the proxies, which stay the same while processes are restarted. */
-export type ProxyUrls = Record<ProviderEndpoint | 'front' | 'pages', string>;
+export type ProxyUrls = Record<ProviderEndpoint | 'front' | 'pages' | 'fiscal', string>;
 
 /** The portal's accounts at the providers for one run. */
 export type ProviderAccounts = ReturnType<typeof createAccounts>;
@@ -124,6 +125,38 @@ export function simulatorAccounts({
     },
   };
 }
+
+/** The tax authority's device: a simulated one of apps/sandbox, for the portal a real one. @param file the options of the adapter */
+export function fiscalEnvironment(
+  { fiscal }: Pick<ProxyUrls, 'fiscal'>,
+  file: string,
+): Record<string, string> {
+  return {
+    FISCAL_DEVICE: 'rra',
+    RRA_BASE_URL: fiscal,
+    RRA_TIN: SELLER.tin,
+    RRA_DEVICES: DEVICES.slice(0, 1)
+      .map(({ bhfId, serial }) => `${bhfId}:${serial}`)
+      .join(),
+    RRA_FILE: file,
+    RRA_SECONDS: '5',
+  };
+}
+
+const SOLD = [
+  'prepaid-recharge',
+  'prepaid-bundle',
+  'postpaid-bundle',
+  'broadband-bundle',
+  'lead',
+  'postpaid-bill',
+  'fixed-invoice',
+];
+
+/** The options of the adapter: an item of the authority's list for each kind of purchase. */
+export const FISCAL_OPTIONS = {
+  items: Object.fromEntries(SOLD.map((name) => [name, { class: '8311160300', name }])),
+};
 
 /** The environment variables of a node: for the portal the providers are real. */
 export function nodeEnvironment(urls: ProxyUrls, accounts: ProviderAccounts): Record<string, string> {

@@ -2,14 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Interceptor } from './http-proxy.ts';
 import type { ProviderEndpoint } from './provider-accounts.ts';
 
+/** A provider, or the device of the tax authority. */
+type Endpoint = ProviderEndpoint | 'fiscal';
+
 /** The connections between the portal and the providers. */
 export type ProviderConnections = {
   /** The interceptor for requests to one provider. */
-  interceptorFor: (provider: ProviderEndpoint) => Interceptor;
+  interceptorFor: (provider: Endpoint) => Interceptor;
   /** Breaks the next requests in turn: one never arrives, the response of the next is lost, the third succeeds. */
   breakNext: (requests: number) => void;
   /** For this time a provider accepts requests and does not respond; then the connections break. */
-  hang: (provider: ProviderEndpoint, forMs: number) => void;
+  hang: (provider: Endpoint, forMs: number) => void;
   /** All providers respond again. */
   repair: () => void;
   /** How many requests failed. */
@@ -21,17 +24,17 @@ const POLL_MS = 250;
 
 /** Creates connections that work until `breakNext` or `hang` is called. */
 export function createProviderConnections(): ProviderConnections {
-  const hangsUntil = new Map<ProviderEndpoint, number>();
+  const hangsUntil = new Map<Endpoint, number>();
   let breaksLeft = 0;
   let failedRequests = 0;
 
-  async function waitForRepair(provider: ProviderEndpoint): Promise<null> {
+  async function waitForRepair(provider: Endpoint): Promise<null> {
     failedRequests += 1;
     while (isHanging(provider)) await wait(POLL_MS);
     return null;
   }
 
-  function isHanging(provider: ProviderEndpoint): boolean {
+  function isHanging(provider: Endpoint): boolean {
     return (hangsUntil.get(provider) ?? 0) > Date.now();
   }
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,8 @@ import { type HttpProxy, type Interceptor, openProxy } from './http-proxy.ts';
 import {
   callbackUrls,
   createAccounts,
+  FISCAL_OPTIONS,
+  fiscalEnvironment,
   nodeEnvironment,
   PROVIDER_ENDPOINTS,
   type ProviderAccounts,
@@ -54,7 +56,10 @@ export type FaultEnvironment = {
   stop: (keep: boolean) => Promise<void>;
 };
 
-type Proxies = { front: HttpProxy; pages: HttpProxy } & Record<ProviderEndpoint, HttpProxy>;
+type Proxies = { front: HttpProxy; pages: HttpProxy; fiscal: HttpProxy } & Record<
+  ProviderEndpoint,
+  HttpProxy
+>;
 
 const SIMULATORS = '../../../apps/server/src/testing/fault-simulators.ts';
 const STAFF = '../../../apps/server/src/testing/fault-staff.ts';
@@ -69,10 +74,17 @@ const FOLDER_PREFIX = () => join(tmpdir(), `portal-test-${process.pid}-`);
 /** Where the logs of the processes are kept. */
 export const LOG_FOLDER = fileURLToPath(new URL('../../../.cache/faults', import.meta.url));
 
-/** Starts everything and waits until it works. */
-export async function startEnvironment(seed: number): Promise<FaultEnvironment> {
+/**
+ * Starts everything and waits until it works.
+ * @param options.signsReceipts the portals have a device of the tax authority, from their first sale on
+ */
+export async function startEnvironment(
+  seed: number,
+  { signsReceipts }: { signsReceipts: boolean },
+): Promise<FaultEnvironment> {
   const folder = mkdtempSync(FOLDER_PREFIX());
   mkdirSync(join(folder, 'logs'));
+  writeFileSync(join(folder, 'rra.json'), JSON.stringify(FISCAL_OPTIONS));
   const connections = createProviderConnections();
   const callbackProxy: CallbackProxy = createCallbackProxy(seed, () => proxies.front.forward);
   const postgres = await startEmbedded({ dataDir: folder });
@@ -82,7 +94,8 @@ export async function startEnvironment(seed: number): Promise<FaultEnvironment> 
   const urls = Object.fromEntries(Object.entries(proxies).map(([name, { url }]) => [name, url])) as ProxyUrls;
   const accounts = createAccounts();
   const { pool, close } = openDb(postgres.url, { max: 6 });
-  const foundation = { folder, databaseUrl: postgres.url, proxies, urls, accounts };
+  if (signsReceipts) await pool.query(BEGIN_RECEIPTS);
+  const foundation = { folder, databaseUrl: postgres.url, proxies, urls, accounts, signsReceipts };
   const simulators = createSimulators(foundation);
   const nodes = createNodes(foundation);
   const staff = createStaff(foundation);
@@ -111,14 +124,20 @@ export async function startEnvironment(seed: number): Promise<FaultEnvironment> 
   }
 }
 
+/** The job begins with the first sale, and not when it runs for the first time. */
+const BEGIN_RECEIPTS =
+  "INSERT INTO fiscal_progress (id, day, journal_id) VALUES (1, '2000-01-01', 0) ON CONFLICT DO NOTHING";
+
 async function openProxies(intercept: Interceptor, connections: ProviderConnections): Promise<Proxies> {
   const opened = { front: await openProxy(intercept), pages: await openProxy() } as Proxies;
+  opened.fiscal = await openProxy(connections.interceptorFor('fiscal'));
   for (const name of PROVIDER_ENDPOINTS) opened[name] = await openProxy(connections.interceptorFor(name));
   return opened;
 }
 
 type Foundation = Pick<FaultEnvironment, 'folder' | 'databaseUrl' | 'urls' | 'accounts'> & {
   proxies: Proxies;
+  signsReceipts: boolean;
 };
 
 function createSimulators({ folder, databaseUrl, proxies, urls, accounts }: Foundation): RestartableProcess {
@@ -128,14 +147,14 @@ function createSimulators({ folder, databaseUrl, proxies, urls, accounts }: Foun
     accounts,
     callbacks: callbackUrls(urls, accounts),
   };
-  let child: Child<Record<ProviderEndpoint | 'pages', string>> | null = null;
+  let child: Child<Record<ProviderEndpoint | 'pages' | 'fiscal', string>> | null = null;
   return {
     current: () => child,
     leaveRotation: () => {},
     start: async () => {
       const args = [JSON.stringify(settings)];
       child = await startChild(SIMULATORS, { args, logFile: join(folder, 'logs', 'simulators.log') });
-      for (const name of [...PROVIDER_ENDPOINTS, 'pages'] as const)
+      for (const name of [...PROVIDER_ENDPOINTS, 'pages', 'fiscal'] as const)
         proxies[name].setTargets([child.ready[name]]);
     },
   };
@@ -158,6 +177,7 @@ function createNodes({
   proxies,
   urls,
   accounts,
+  signsReceipts,
 }: Foundation): Record<NodeName, NodeProcess> {
   const serving = new Map<NodeName, string>();
   const setTargets = () => proxies.front.setTargets([...serving.values()]);
@@ -177,6 +197,7 @@ function createNodes({
       start: async () => {
         const env = {
           ...nodeEnvironment(urls, accounts),
+          ...(signsReceipts && fiscalEnvironment(urls, join(folder, 'rra.json'))),
           DATABASE_URL: databaseUrl,
           DATA_DIR: join(folder, `node-${name}`),
           HOST: '127.0.0.1',

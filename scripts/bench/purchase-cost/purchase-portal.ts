@@ -52,7 +52,7 @@ export async function startPurchasePortal(): Promise<PurchasePortal> {
     accounts,
     callbacks: callbackUrls(urls, accounts),
   };
-  const simulators = await startChild<Record<ProviderEndpoint | 'pages', string>>(SIMULATORS, {
+  const simulators = await startChild<Record<ProviderEndpoint | 'pages' | 'fiscal', string>>(SIMULATORS, {
     args: [JSON.stringify(settings)],
     logFile: join(folder, 'simulators.log'),
   });

@@ -40,9 +40,17 @@ export function checkCodes(sale: Fields, switches: FiscalSwitches): Result | nul
   return wrong ? refuse('913', wrong[0]) : null;
 }
 
-/** Returns the refusal for amounts that do not add up, or `null`. */
-export function checkAmounts(sale: Fields, switches: FiscalSwitches): Result | null {
-  const wrong = findWrongAmount(sale, linesOf(sale), (letter) => taxRate(switches, letter));
+/**
+ * Returns the refusal for amounts that do not add up, or `null`. A refund has the rates of its sale, whatever the table has now (EBM.md
+ * section 12).
+ * @param original what was signed as the sale that a refund names
+ */
+export function checkAmounts(sale: Fields, switches: FiscalSwitches, original: Fields | null): Result | null {
+  const rateOf = (letter: string) => {
+    const signed = original?.[`taxRt${letter}`];
+    return isMissing(signed) ? taxRate(switches, letter) : Number(signed);
+  };
+  const wrong = findWrongAmount(sale, linesOf(sale), rateOf);
   return wrong === null ? null : refuse('910', wrong);
 }
 

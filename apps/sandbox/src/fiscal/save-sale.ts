@@ -47,11 +47,18 @@ async function findRefusal(work: Work): Promise<Result | null> {
     (await checkNumber(work)) ??
     checkCodes(fields, switches) ??
     (await checkItems(work)) ??
-    checkAmounts(fields, switches) ??
+    checkAmounts(fields, switches, await readOriginal(work)) ??
     (await checkCompany(sql, fields, switches)) ??
     checkDay(fields, switches) ??
     (await checkOriginal(work))
   );
+}
+
+/** What was signed as the sale that a refund names; `null`: nothing. */
+async function readOriginal({ sql, device, fields }: Work): Promise<Fields | null> {
+  if (fields.rcptTyCd !== 'R') return null;
+  const sale = await findReceipt(sql, { ...device, invcNo: Number(fields.orgInvcNo) });
+  return sale?.request ?? null;
 }
 
 function hasStopped({ offlineSince, offlineHours }: FiscalSwitches, now: Date): boolean {

@@ -172,6 +172,18 @@ const CAUSES: Readonly<Record<string, Move>> = {
       ]);
     },
   },
+  fiscal_device_stopping: {
+    series: 'fiscal_device_stopping',
+    cause: async () => {
+      await sql(
+        `INSERT INTO fiscal_documents (id, payment_id, kind, amount_minor, vat_minor, currency, at, due_at) VALUES ('i', 'p', 'sale', 5, 1, 'RWF', $1, $1)`,
+        [hoursAgo(1)],
+      );
+      await sql(`INSERT INTO fiscal_devices (key, last_invoice_number, contact_at) VALUES ('e', 0, $1)`, [
+        hoursAgo(19),
+      ]);
+    },
+  },
   storage_unplaced_rows: {
     series: 'storage_unplaced_rows',
     cause: () =>

@@ -6,6 +6,7 @@ import { openSmsRoutes } from '@portal/operator/sms-registry';
 import { createDeliverOrder } from '@portal/payments/engine/deliver-order';
 import { APPROVAL_TIMEOUT_MS, HOSTED_PAGE_TIMEOUT_MS } from '@portal/payments/engine/payment-schedule';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
+import { createReceiptBuyers } from '@portal/payments/fiscal/receipt-buyer';
 import { listSwitches } from '@portal/payments/methods/list-switches';
 import { createOfferCheck } from '@portal/payments/methods/offered-modes';
 import { foreignWalletLookup, payerAccountsOf } from '@portal/payments/methods/payer-accounts';
@@ -15,6 +16,7 @@ import { MODES } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
 import { keepLast } from '@portal/platform/keep-last';
+import type { Module } from '@portal/platform/module';
 import { secondPersonLimits } from '../config/staff-settings.ts';
 import { createBalances } from '../features/balances/module.ts';
 import { createBills } from '../features/bills/module.ts';
@@ -265,6 +267,22 @@ export async function createModules(options: AppOptions, resources: Resources) {
     findPayments: orderPaymentFinder(payments),
   });
 
+  const taxReceipts = {
+    jobs: {},
+    /** What a page asks for the receipt of an order; `null`: nothing. */
+    buyers:
+      resources.fiscal &&
+      createReceiptBuyers({
+        pool,
+        clock,
+        fiscal: resources.fiscal,
+        findOwnOrder: async (orderId, visitorId) => {
+          const order = await orderReaders.findOrder(orderId);
+          return Boolean(order && order.visitorId === visitorId && order.expiresAt > clock.now());
+        },
+      }),
+  } satisfies Module;
+
   const history = createHistory({
     db,
     pool,
@@ -460,6 +478,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       sms,
       staffDesk,
       streetMap,
+      taxReceipts,
       subscribers: createSubscribers({ lines, settings, limitLookups, countVisit }),
       ussd,
     },

@@ -33,6 +33,7 @@ function contextOf({ config, resources, modules }: Parts, calls: CallHandlers, c
     brand,
     places: modules.geocoding.findPlaces,
     checkAddress: modules.leads.checkAddress,
+    receiptBuyers: modules.taxReceipts.buyers,
     mapBackground: modules.streetMap.background,
     sandbox: environment.sandboxPages !== null,
     publicUrl: environment.publicUrl,

@@ -75,6 +75,14 @@ export function fiscalHandlers(options: FiscalOptions): JobHandlers<'issue-fisca
     'Since when a fiscal device has not answered while documents wait',
     ifAny(() => readLongestSilence(pool, clock.now())),
   );
+  metrics.gauge(
+    'fiscal_device_stopping',
+    'A fiscal device has not answered for so long that it is about to stop signing',
+    ifAny(async () => {
+      const limit = (fiscal?.rules.offlineHours ?? Number.POSITIVE_INFINITY) * 3_600;
+      return Number((await readLongestSilence(pool, clock.now())) > limit);
+    }),
+  );
   return {
     'issue-fiscal-documents': async () => {
       if (fiscal) await issueDocuments({ pool, clock, log, fiscal, findPayment: store.find });

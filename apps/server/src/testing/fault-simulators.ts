@@ -29,6 +29,7 @@ await app.register(simulators.handset);
 const pages = await app.listen({ host: '127.0.0.1', port: 0 });
 const providers = Object.entries({ ...simulators.wallets, ...simulators.gateways });
 const baseUrls = Object.fromEntries(providers.map(([name, { baseUrl }]) => [name, baseUrl]));
-const addresses = { pages, ...(baseUrls as Record<ProviderEndpoint, string>) };
+const fiscal = simulators.fiscal.vsdcUrl;
+const addresses = { pages, fiscal, ...(baseUrls as Record<ProviderEndpoint, string>) };
 process.once('disconnect', () => process.exit(1));
 process.send?.({ ready: addresses });

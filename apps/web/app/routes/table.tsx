@@ -1,5 +1,4 @@
-import { type DatedTax, taxesAt } from '@portal/domain/country/taxes';
-import { systemClock } from '@portal/domain/time/clock';
+import { type DatedTax, taxesAt } from '@portal/domain/payments/taxes';
 import { useMemo } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { bundleTexts } from '../bundles/bundle-texts.ts';
@@ -15,15 +14,16 @@ import type { Route } from './+types/table';
 
 /** The whole catalogue in the language of the URL. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const tariffs = await context.get(webContext).portal.listTariffs({});
+  const { portal, now } = context.get(webContext);
+  const tariffs = await portal.listTariffs({});
   const packed = tariffs.kind === 'ok' ? packTariffs(tariffs.result) : null;
   const texts = loadTexts(context, request, [bundleTexts, dayTexts, tariffTexts]);
-  return data({ packed, taxes: readTaxes(), texts }, packed ? { headers: PUBLIC_PAGE_HEADERS } : {});
+  return data({ packed, taxes: readTaxes(now()), texts }, packed ? { headers: PUBLIC_PAGE_HEADERS } : {});
 }
 
 /** The taxes in the prices of the table today. */
-function readTaxes(): PriceTaxes {
-  const taxes = taxesAt('prepaid-bundle', systemClock.now());
+function readTaxes(at: Date): PriceTaxes {
+  const taxes = taxesAt('prepaid-bundle', at);
   const percentOf = (name: DatedTax['name']) => {
     const percent = taxes.find((tax) => tax.name === name)?.percent;
     return percent === undefined ? null : String(percent);

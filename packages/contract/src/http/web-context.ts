@@ -22,6 +22,11 @@ export type WebContext = {
    * of towns says so. Throws when the visitor asks too often.
    */
   checkAddress: ((place: CheckedPlace) => Promise<'yes' | 'no' | 'unknown'>) | null;
+  /**
+   * What is asked for the tax receipt of an order, before it is paid; `null` where nothing is. `save` throws when the visitor asks
+   * too often.
+   */
+  receiptForm: ReceiptFormPart | null;
   /** Lists the shops around a point, nearest first. Throws when they are unavailable. */
   findShops: (at: GeoPoint) => Promise<ListedShop[]>;
   /** The current time. */
@@ -68,6 +73,39 @@ export type WebContext = {
   /** Sandbox pages exist. */
   sandbox: boolean;
 };
+
+/** The company that buys, and the number on the receipt; each only where it is asked. */
+export type ReceiptFormPart = {
+  /** `sellerTin`: the operator’s, which a company needs for its purchase code. */
+  asks: { company: boolean; phone: boolean; sellerTin: string };
+  read: (orderId: string) => Promise<ReceiptFormState>;
+  save: (orderId: string, form: ReceiptFields) => Promise<ReceiptFormState>;
+};
+
+/** The fields as typed, empty where nothing was. */
+export type ReceiptFields = { tin: string; purchaseCode: string; phone: string };
+
+/** What is wrong with a field. `inactive`: the authority knows the company, and it may not buy. */
+export type ReceiptProblem =
+  | 'tin-malformed'
+  | 'tin-unknown'
+  | 'tin-inactive'
+  | 'purchaseCode-malformed'
+  | 'phone-malformed';
+
+/** `missing`: no order of this browser that can still be paid. */
+export type ReceiptFormState =
+  | {
+      kind: 'saved';
+      buyer: {
+        tin: string | null;
+        purchaseCode: string | null;
+        name: string | null;
+        phone: string | null;
+      } | null;
+    }
+  | { kind: 'wrong'; problem: ReceiptProblem }
+  | { kind: 'missing' };
 
 /**
  * A place that was found. `name` distinguishes places of the same name: `Remera, Gasabo, Kigali City`. `precision` is the

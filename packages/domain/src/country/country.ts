@@ -1,5 +1,5 @@
 import type { LANGUAGES } from '../language/languages.ts';
-import type { CountryTaxes } from './taxes.ts';
+import type { CountryTaxes } from './tax-rates.ts';
 
 type Language = keyof typeof LANGUAGES;
 

@@ -1,5 +1,5 @@
-import { taxesAt } from '@portal/domain/country/taxes';
 import { sameMoney } from '@portal/domain/money/money';
+import { taxesAt } from '@portal/domain/payments/taxes';
 import { chargedMoney } from './charged-money.ts';
 import { historyDetail } from './history-detail.ts';
 import { emailAfter, messageAfter } from './messages/messages-after.ts';

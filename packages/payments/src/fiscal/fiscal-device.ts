@@ -8,7 +8,12 @@ export type FiscalKind = 'sale' | 'credit-note';
 export type Hundredths = number;
 
 /** A company that buys: a receipt in its name counts for its own VAT. */
-export type FiscalCompany = { tin: string; purchaseCode: string };
+export type FiscalCompany = { tin: string; purchaseCode: string; name: string | null };
+
+/** What the authority says of a company. `inactive`: it may not buy with a receipt of its own. */
+export type FoundCompany =
+  | { kind: 'active' | 'inactive'; name: string | null }
+  | { kind: 'unknown' | 'no-answer' };
 
 /** A document to be signed, in words that every device of this family has: Rwanda's EBM, Kenya's eTIMS. */
 export type FiscalOrder = {
@@ -29,8 +34,10 @@ export type FiscalOrder = {
   /** The consumer's number in its national digits, for the receipt and the consumer's share of the VAT; `null`: none is known. */
   phone: string | null;
   company: FiscalCompany | null;
-  /** The receipt that a reversal is about; `null` for a sale. */
-  original: { invoiceNumber: number; number: number } | null;
+  /** The receipt that a reversal is about, with the rate of tax that it was signed with; `null` for a sale. */
+  original: { invoiceNumber: number; number: number; rate: number | null } | null;
+  /** The country's VAT on the day of a sale, which may be sent after a change. */
+  vatPercent: number;
   /** Number of the open day of the device (day-reports.ts). */
   dayNumber: number;
 };
@@ -120,6 +127,8 @@ export type FiscalDevice = {
   send: (drawn: DrawnDocument) => Promise<FiscalOutcome>;
   /** What the device knows of a number whose answer was lost. */
   findNumber: (invoiceNumber: number) => Promise<'stored' | 'not-stored' | 'unknown'>;
+  /** Looks a company up by its number at the authority. Never throws. */
+  findCompany: (tin: string) => Promise<FoundCompany>;
   /** Makes the QR code's text of a receipt that a person copied from the authority's portal. */
   completeReceipt: (receipt: Omit<FiscalReceipt, 'qr'>) => FiscalReceipt;
 };
@@ -133,7 +142,13 @@ export type FiscalRules = {
   /** `one`: the second reversal of a sale waits for a person. */
   partRefunds: 'many' | 'one';
   /** Whose number is on a consumer's receipt. */
-  rewardPhone: 'payer' | 'line' | 'none';
+  rewardPhone: 'payer' | 'line' | 'ask' | 'none';
+  /** Whether a page takes the company that buys. */
+  companies: 'form' | 'none';
+  /** The seller’s number at the authority, which a company needs for its purchase code. */
+  sellerTin: string;
+  /** A device that nobody could reach for so many hours is about to stop signing. */
+  offlineHours: number;
 };
 
 /** The configured devices; a payment stays on one. */

@@ -202,6 +202,19 @@ describe('what has no receipt', () => {
     expect(sent).toEqual([]);
   });
 
+  test('is a reversal of what has no receipt: it does not wait for its sale for ever', async () => {
+    await db.pool.query('DELETE FROM fiscal_progress');
+    const before = await buy();
+    await issue();
+    await takeBack(before, 200, 31);
+    await issue();
+    const { rows } = await db.pool.query('SELECT kind, state FROM fiscal_documents');
+    expect(rows).toEqual([{ kind: 'credit-note', state: 'not-due' }]);
+    expect(sent).toEqual([]);
+    harness.clock.advance(60 * MINUTE);
+    expect(await readOldestUnsigned(db.pool, harness.clock.now())).toBe(0);
+  });
+
   test('is what was sold before the device was configured', async () => {
     await db.pool.query('DELETE FROM fiscal_progress');
     await buy();

@@ -13,6 +13,7 @@ import {
   NO_ANSWER,
 } from './fiscal-device.ts';
 import { createOutboxStore, type OutboxStore, type QueuedDocument } from './outbox-store.ts';
+import { eraseOldBuyers, findReceiptBuyer } from './receipt-buyer.ts';
 import { recordDocuments } from './record-documents.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -46,6 +47,7 @@ type Context = { store: OutboxStore; device: FiscalDevice; rules: FiscalRules; h
 export async function issueDocuments(deps: IssueDeps): Promise<void> {
   const { pool, clock, fiscal } = deps;
   await recordDocuments(pool, clock.now(), fiscal.rules);
+  await eraseOldBuyers(pool, clock.now());
   const store = createOutboxStore(pool);
   const holder = newId();
   await Promise.all(
@@ -122,6 +124,7 @@ async function issue(deps: IssueDeps, context: Context, document: QueuedDocument
   const payment = await deps.findPayment(document.paymentId);
   const order = writeOrder(document, {
     payment,
+    buyer: payment && (await findReceiptBuyer(deps.pool, payment.orderId)),
     rules: context.rules,
     dayNumber: await readOpenDayNumber(deps.pool, device.key),
   });

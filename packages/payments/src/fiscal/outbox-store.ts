@@ -10,6 +10,8 @@ export type QueuedDocument = Omit<typeof fiscalDocuments.$inferSelect, 'state'> 
   saleNumber: number | null;
   /** What the sale was signed for, in the currency of the books. */
   saleMinor: number | null;
+  /** The rate of tax that the sale was signed with. */
+  saleRate: number | null;
   /** Reversals of the same sale that are signed or may be. */
   earlierReversals: number;
 };
@@ -28,21 +30,25 @@ const DOCUMENT_COLUMNS = `d.id, d.payment_id AS "paymentId", d.kind, d.amount_mi
  * What a device does next: what is under way, else the oldest that is due. A sale without a device belongs to the one that its
  * payment's id chooses, a reversal to that of its sale, behind which it waits.
  */
-const NEXT = `
+const nextSql = (which: string) => `
   SELECT ${DOCUMENT_COLUMNS}, o.invoice_number::float8 AS "saleInvoiceNumber", (o.receipt ->> 'number')::float8 AS "saleNumber",
-    o.amount_minor::float8 AS "saleMinor",
+    o.amount_minor::float8 AS "saleMinor", (o.drawn #>> '{print,taxes,0,rate}')::float8 AS "saleRate",
     (SELECT count(*)::int FROM fiscal_documents e WHERE e.payment_id = d.payment_id AND e.kind = 'credit-note'
       AND e.invoice_number IS NOT NULL AND e.id <> d.id) AS "earlierReversals"
   FROM fiscal_documents d
   LEFT JOIN LATERAL (
     SELECT * FROM fiscal_documents s WHERE d.kind = 'credit-note' AND s.payment_id = d.payment_id AND s.kind = 'sale'
     ORDER BY s.at, s.id LIMIT 1) o ON true
-  WHERE d.due_at <= $2 AND CASE
+  WHERE d.due_at IS NOT NULL AND d.due_at <= $2 AND CASE
     WHEN d.device_key IS NOT NULL THEN d.device_key = $1
     WHEN d.kind = 'sale' THEN mod(abs(hashtext(d.payment_id)::bigint), $3) = $4
     ELSE o.device_key = $1 END
-    AND (d.state = 'sending' OR (d.state IS NULL AND (d.kind = 'sale' OR o.issued_at IS NOT NULL)))
-  ORDER BY d.state IS NULL, d.at, d.id LIMIT 1`;
+    AND ${which}
+  ORDER BY d.at, d.id LIMIT 1`;
+
+/** The index `fiscal_documents_next` has the second in this order. */
+const UNDER_WAY = nextSql("d.state = 'sending'");
+const OLDEST_DUE = nextSql("d.state IS NULL AND (d.kind = 'sale' OR o.issued_at IS NOT NULL)");
 
 /** Statements of the outbox. Each change of a document and of its device's counter is one transaction. */
 export function createOutboxStore(pool: pg.Pool) {
@@ -87,8 +93,10 @@ function deviceStatements(pool: pg.Pool) {
       key: string,
       { now, place }: { now: Date; place: { index: number; count: number } },
     ): Promise<QueuedDocument | null> => {
-      const { rows } = await pool.query<QueuedDocument>(NEXT, [key, now, place.count, place.index]);
-      return rows[0] ?? null;
+      const values = [key, now, place.count, place.index];
+      const underWay = await pool.query<QueuedDocument>(UNDER_WAY, values);
+      if (underWay.rows[0]) return underWay.rows[0];
+      return (await pool.query<QueuedDocument>(OLDEST_DUE, values)).rows[0] ?? null;
     },
   };
 }

@@ -47,6 +47,15 @@ const RECORD = `
   WHERE sold <> 0
   ON CONFLICT DO NOTHING`;
 
+/**
+ * A reversal of what has no receipt has none either: the sale was before the first device, or was not due by the rules of its time. It
+ * would wait for its sale for ever.
+ */
+const WITHOUT_SALE = `
+  UPDATE fiscal_documents d SET state = 'not-due', due_at = NULL
+  WHERE d.due_at IS NOT NULL AND d.state IS NULL AND d.kind = 'credit-note' AND NOT EXISTS (
+    SELECT FROM fiscal_documents s WHERE s.payment_id = d.payment_id AND s.kind = 'sale' AND s.state IS DISTINCT FROM 'not-due')`;
+
 /** Part of I9: each sale and reversal since the first document has its document. Empty without a fiscal device. */
 export const missingDocumentsSql = (since: string) => `
   SELECT payment_id AS subject, 'in the journal since ' || at || ', and no document for the tax authority' AS detail
@@ -80,5 +89,7 @@ export async function recordDocuments(
   const visible = new Date(now.getTime() - VISIBLE_AFTER_MS);
   const accounts =
     billPayments === 'receipt' ? [...TAXED_ACCOUNTS, ...listSaleAccounts(false)] : TAXED_ACCOUNTS;
-  return (await pool.query(RECORD, [now, visible, accounts, airtimeSales === 'none'])).rowCount ?? 0;
+  const recorded = await pool.query(RECORD, [now, visible, accounts, airtimeSales === 'none']);
+  await pool.query(WITHOUT_SALE);
+  return recorded.rowCount ?? 0;
 }

@@ -1,3 +1,4 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
@@ -74,6 +75,11 @@ export const fiscalDocuments = pgTable(
   },
   (table) => [
     index('fiscal_documents_payment').on(table.paymentId),
+    // The oldest first, also of the thousands that an outage held up.
+    index('fiscal_documents_next')
+      .on(table.at, table.id)
+      .concurrently()
+      .where(sql`${table.dueAt} IS NOT NULL AND ${table.state} IS NULL`),
     index('fiscal_documents_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     index('fiscal_documents_state').on(table.state).concurrently().where(sql`${table.state} <> 'not-due'`),
     index('fiscal_documents_unreported')
@@ -145,6 +151,21 @@ export const fiscalReports = pgTable(
   },
   (table) => [primaryKey({ columns: [table.deviceKey, table.number] })],
 );
+
+/**
+ * What a buyer typed for the receipt of an order before paying: the company that buys, or the number that the receipt has. Erased
+ * after 60 days: the receipt has it.
+ */
+export const fiscalBuyers = pgTable('fiscal_buyers', {
+  orderId: text('order_id').primaryKey(),
+  tin: text(),
+  /** Valid for one receipt. */
+  purchaseCode: text('purchase_code'),
+  /** The company's name, as the authority has it. */
+  name: text(),
+  phone: text().$type<Msisdn>(),
+  at: utcTimestamp('at').notNull(),
+});
 
 /** What the sandbox's device of older versions has signed. A contract step of a later release removes it. */
 export const sandboxFiscalReceipts = pgTable('fiscal_sandbox_receipts', {

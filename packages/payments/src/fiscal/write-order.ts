@@ -1,10 +1,12 @@
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency, currencyExponent } from '@portal/domain/money/money';
 import type { OrderContents } from '@portal/domain/payments/order';
+import { vatPercentAt } from '@portal/domain/payments/taxes';
 import type { Payment } from '../engine/payment.ts';
 import { shortReference } from '../short-reference.ts';
 import type { DeviceWords, FiscalOrder, FiscalRules } from './fiscal-device.ts';
 import type { QueuedDocument } from './outbox-store.ts';
+import type { ReceiptBuyer } from './receipt-buyer.ts';
 
 /** What a person has to decide before a document can be sent. */
 type Unsendable = { kind: 'refused'; hidesSuccess: false } & DeviceWords;
@@ -15,10 +17,15 @@ type Unsendable = { kind: 'refused'; hidesSuccess: false } & DeviceWords;
  */
 export function writeOrder(
   document: QueuedDocument,
-  { payment, rules, dayNumber }: { payment: Payment | null; rules: FiscalRules; dayNumber: number },
+  {
+    payment,
+    buyer,
+    rules,
+    dayNumber,
+  }: { payment: Payment | null; buyer: ReceiptBuyer | null; rules: FiscalRules; dayNumber: number },
 ): { kind: 'order'; order: FiscalOrder } | Unsendable {
   if (!payment) return refuse('no-payment', 'the payment is not found');
-  const { kind, saleInvoiceNumber, saleNumber } = document;
+  const { kind, saleInvoiceNumber, saleNumber, saleRate } = document;
   const isReversal = kind === 'credit-note';
   if (isReversal && document.earlierReversals > 0 && rules.partRefunds === 'one' && !document.isReleased)
     return refuse('part-refund', 'a reversal of this receipt exists already');
@@ -35,12 +42,13 @@ export function writeOrder(
       gross,
       mode: payment.mode,
       at: document.at,
-      phone: phoneOf(payment, rules),
-      company: null,
+      phone: phoneOf(payment, buyer, rules),
+      company: companyOf(buyer),
       original:
         isReversal && saleInvoiceNumber !== null
-          ? { invoiceNumber: saleInvoiceNumber, number: saleNumber ?? 0 }
+          ? { invoiceNumber: saleInvoiceNumber, number: saleNumber ?? 0, rate: saleRate }
           : null,
+      vatPercent: vatPercentAt(document.at),
       dayNumber,
     },
   };
@@ -59,10 +67,18 @@ function grossOf({ amountMinor, currency, saleMinor }: QueuedDocument, payment: 
 }
 
 /** Wallets know their payer. The number of a card payment is typed; what a pseudonym replaced is no number. */
-function phoneOf({ payer, msisdn }: Payment, { rewardPhone }: FiscalRules): string | null {
-  if (rewardPhone === 'none') return null;
-  const number = rewardPhone === 'payer' ? payer : msisdn;
+function phoneOf(
+  { payer, msisdn }: Payment,
+  buyer: ReceiptBuyer | null,
+  { rewardPhone }: FiscalRules,
+): string | null {
+  const number = { payer, line: msisdn, ask: buyer?.phone ?? '', none: '' }[rewardPhone];
   return isMsisdn(number) ? number : null;
+}
+
+function companyOf(buyer: ReceiptBuyer | null): FiscalOrder['company'] {
+  const { tin, purchaseCode, name } = buyer ?? {};
+  return tin && purchaseCode ? { tin, purchaseCode, name: name ?? null } : null;
 }
 
 function nameOf(contents: OrderContents): string {

@@ -1,4 +1,4 @@
-import { taxesAt } from '@portal/domain/country/taxes';
+import { taxesAt } from '@portal/domain/payments/taxes';
 import { toBusinessDay } from '@portal/domain/time/business-day';
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';

@@ -1,5 +1,6 @@
-import { type CountryTaxes, taxesAt } from '@portal/domain/country/taxes';
+import type { CountryTaxes } from '@portal/domain/country/tax-rates';
 import type { OrderKind } from '@portal/domain/payments/order';
+import { taxesAt } from '@portal/domain/payments/taxes';
 import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import fc from 'fast-check';

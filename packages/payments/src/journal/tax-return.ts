@@ -1,3 +1,5 @@
+import { type Currency, countryCurrency, currencyExponent } from '@portal/domain/money/money';
+import type { OrderKind } from '@portal/domain/payments/order';
 import {
   type ContainedTax,
   type DatedTax,
@@ -6,9 +8,7 @@ import {
   TAXED_PRODUCTS,
   type TaxName,
   taxesOn,
-} from '@portal/domain/country/taxes';
-import { type Currency, countryCurrency, currencyExponent } from '@portal/domain/money/money';
-import type { OrderKind } from '@portal/domain/payments/order';
+} from '@portal/domain/payments/taxes';
 import { type BusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import type pg from 'pg';
 import { isTaxSql, listSaleAccounts, SALE_ACCOUNTS } from '../engine/postings/accounts.ts';

@@ -1,4 +1,4 @@
-import type { DatedTax } from '@portal/domain/country/taxes';
+import type { DatedTax } from '@portal/domain/payments/taxes';
 import { applyEvent } from '../engine/apply-event.ts';
 import type { Payment } from '../engine/payment.ts';
 import type { PaymentEventInput } from '../engine/payment-event-input.ts';

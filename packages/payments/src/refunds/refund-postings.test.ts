@@ -1,4 +1,4 @@
-import { taxesAt } from '@portal/domain/country/taxes';
+import { taxesAt } from '@portal/domain/payments/taxes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Payment } from '../engine/payment.ts';

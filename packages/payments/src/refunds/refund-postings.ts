@@ -1,4 +1,4 @@
-import { containedTaxes, type DatedTax } from '@portal/domain/country/taxes';
+import { containedTaxes, type DatedTax } from '@portal/domain/payments/taxes';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
 import { SALE_ACCOUNTS } from '../engine/postings/accounts.ts';

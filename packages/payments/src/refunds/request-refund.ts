@@ -1,4 +1,4 @@
-import type { DatedTax } from '@portal/domain/country/taxes';
+import type { DatedTax } from '@portal/domain/payments/taxes';
 import type { Clock } from '@portal/domain/time/clock';
 import type { DisputeStore } from '../disputes/dispute-store.ts';
 import type { Payment, StaffNote } from '../engine/payment.ts';

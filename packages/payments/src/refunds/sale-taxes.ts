@@ -1,4 +1,4 @@
-import { type DatedTax, taxesAt } from '@portal/domain/country/taxes';
+import { type DatedTax, taxesAt } from '@portal/domain/payments/taxes';
 import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Country } from '@portal/domain/country/country';
-import { listRateChanges, TAXED_PRODUCTS, taxedShare, taxesOn } from '@portal/domain/country/taxes';
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { listRateChanges, TAXED_PRODUCTS, taxedShare, taxesOn } from '@portal/domain/payments/taxes';
 import { z } from 'zod';
 import { utcOffsetMinutes } from './utc-offset.ts';
 

@@ -1,5 +1,11 @@
 import type { HelpCentre } from '@portal/contract/calls/help';
-import type { PlaceLookup, WebContext } from '@portal/contract/http/web-context';
+import type {
+  PlaceLookup,
+  ReceiptFields,
+  ReceiptFormPart,
+  ReceiptFormState,
+  WebContext,
+} from '@portal/contract/http/web-context';
 import type { ListedShop } from '@portal/contract/wire/wire-shop';
 import type { Brand } from '@portal/domain/language/brand';
 import { type Locale, splitLocale } from '@portal/domain/language/locale';
@@ -24,6 +30,12 @@ type WebContextOptions = LocalPortalOptions & {
   places: (locale: Locale) => PlaceLookup;
   /** `null`: the operator cannot check an address. */
   checkAddress: WebContext['checkAddress'];
+  /** `null`: receipts ask for nothing. */
+  receiptBuyers: {
+    asks: ReceiptFormPart['asks'];
+    read: (orderId: string, visitorId: string) => Promise<ReceiptFormState>;
+    save: (orderId: string, visitorId: string, form: ReceiptFields) => Promise<ReceiptFormState>;
+  } | null;
   findShops: (at: GeoPoint, locale: Locale) => Promise<ListedShop[]>;
   clock: Clock;
   mapBackground: WebContext['mapBackground'];
@@ -79,9 +91,12 @@ type PageRequest = { request: FastifyRequest; locale: Locale; onRefusal: () => v
 
 /** Help, places, addresses and shops for a page, with the rate limits of the routes that serve them to browsers. */
 function limitedLookups(
-  options: Pick<WebContextOptions, 'limiter' | 'help' | 'places' | 'checkAddress' | 'findShops'>,
+  options: Pick<
+    WebContextOptions,
+    'limiter' | 'help' | 'places' | 'checkAddress' | 'findShops' | 'receiptBuyers'
+  >,
   { request, locale, onRefusal }: PageRequest,
-): Pick<WebContext, 'help' | 'places' | 'checkAddress' | 'findShops'> {
+): Pick<WebContext, 'help' | 'places' | 'checkAddress' | 'findShops' | 'receiptForm'> {
   const limited =
     <Input extends unknown[], Result>(group: LimitGroup, run: (...input: Input) => Promise<Result>) =>
     async (...input: Input): Promise<Result> => {
@@ -101,6 +116,7 @@ function limitedLookups(
         throw toPageError(error);
       });
   const { search, byId, at } = options.places(locale);
+  const buyers = options.receiptBuyers;
   return {
     help: {
       ...help,
@@ -110,6 +126,11 @@ function limitedLookups(
     },
     places: { search: limited('places', search), byId: limited('places', byId), at: limited('places', at) },
     checkAddress: options.checkAddress && limited('addresses', options.checkAddress),
+    receiptForm: buyers && {
+      asks: buyers.asks,
+      read: limited('reading', (orderId) => buyers.read(orderId, request.visitorId)),
+      save: limited('companies', (orderId, form) => buyers.save(orderId, request.visitorId, form)),
+    },
     findShops: limited('content', (point) => options.findShops(point, locale)),
   };
 }

@@ -13,6 +13,8 @@ import { paymentTexts } from './texts.ts';
 
 type PaymentShellProps = {
   checkout: OpenCheckout;
+  /** A tax receipt can be in a company's name. */
+  asksBuyer: boolean;
   /** The screen of the payment method in the URL. */
   children: ReactNode;
 };
@@ -20,7 +22,8 @@ type PaymentShellProps = {
 /**
  * /payment/start: the order, its payment methods and the screen of the selected one (SPEC section 2 "Payment shell").
  */
-export function PaymentShell({ checkout: { order, options, settings }, children }: PaymentShellProps) {
+export function PaymentShell({ checkout, asksBuyer, children }: PaymentShellProps) {
+  const { order, options, settings } = checkout;
   const t = useTexts(paymentTexts);
   const { pathname } = useLocation();
   const methods = offeredMethods(options, settings);
@@ -36,7 +39,7 @@ export function PaymentShell({ checkout: { order, options, settings }, children 
             {children}
           </MethodList>
         )}
-        <OrderLinks order={order} />
+        <OrderLinks order={order} asksBuyer={asksBuyer} />
       </div>
     </Frame>
   );

@@ -34,6 +34,7 @@ import { fieldTexts } from '../../number/field-texts.ts';
 import { codeTexts } from '../../one-time-code/code-texts.ts';
 import { FullPageLoading } from '../../page/full-page-loading.tsx';
 import { pinTexts } from '../../pin/pin-texts.ts';
+import { buyerLinkTexts } from '../../purchase/buyer-link-texts.ts';
 import type { Route } from './+types/shell';
 
 const TEXTS = [
@@ -54,14 +55,16 @@ const HTTP_STATUS = { open: 200, missing: 404, unavailable: 503 } as const;
 /** The order behind the address; one that is being paid leads to its status page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
-  const checkout = await loadCheckout(context.get(webContext).portal, orderId);
+  const { portal, receiptForm } = context.get(webContext);
+  const checkout = await loadCheckout(portal, orderId);
   if (checkout.kind === 'under-way') {
     // Else Back from there, and then Back from home, would lead here and there again.
     throw replace(`/payment/status?id=${checkout.transactionId}`);
   }
   const isUnknown = checkout.kind === 'open' && !hasMethod(checkout.options, params.wallet);
   const status = isUnknown ? 404 : HTTP_STATUS[checkout.kind];
-  return data({ checkout, texts: loadTexts(context, request, TEXTS) }, { status });
+  const texts = loadTexts(context, request, receiptForm ? [...TEXTS, buyerLinkTexts] : TEXTS);
+  return data({ checkout, asksBuyer: receiptForm !== null, texts }, { status });
 }
 
 /** Whether the path names no payment method, or one that the order can be paid with. */
@@ -69,7 +72,7 @@ function hasMethod(options: readonly PaymentOption[], segment: string | undefine
   return segment === undefined || options.some((option) => option.segment === segment);
 }
 
-export default function PaymentShellRoute({ loaderData: { checkout } }: Route.ComponentProps) {
+export default function PaymentShellRoute({ loaderData: { checkout, asksBuyer } }: Route.ComponentProps) {
   useSavedOrder(checkout.kind === 'open' ? checkout.order : null);
   const { revalidate } = useRevalidator();
   // The order may have been paid since.
@@ -80,7 +83,7 @@ export default function PaymentShellRoute({ loaderData: { checkout } }: Route.Co
   if (checkout.kind === 'missing') return <MissingOrder />;
   if (checkout.kind === 'unavailable') return <UnavailableOrder />;
   return (
-    <PaymentShell checkout={checkout}>
+    <PaymentShell checkout={checkout} asksBuyer={asksBuyer}>
       <Outlet context={checkout} />
       {isLeaving && <FullPageLoading />}
     </PaymentShell>

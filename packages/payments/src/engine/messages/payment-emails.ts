@@ -1,7 +1,7 @@
 import { receiptPdfPath, statusPagePath } from '@portal/contract/http/receipt-paths';
-import { isTaxed } from '@portal/domain/country/taxes';
 import { maskNational } from '@portal/domain/identifiers/msisdn';
 import { localisePath } from '@portal/domain/language/locale';
+import { isTaxed } from '@portal/domain/payments/taxes';
 import { RejectedAddressError } from '@portal/operator/email-port';
 import { shortReference } from '../../short-reference.ts';
 import type { EngineDeps } from '../engine-deps.ts';

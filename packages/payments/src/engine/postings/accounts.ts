@@ -1,5 +1,5 @@
-import { getTaxes, isTaxed, type TaxName } from '@portal/domain/country/taxes';
 import type { OrderKind } from '@portal/domain/payments/order';
+import { getTaxes, isTaxed, type TaxName } from '@portal/domain/payments/taxes';
 import type { PaymentMode } from '../../methods/payment-mode.ts';
 
 /** An account of the journal, by name. docs/finance.md explains each to an accountant. */

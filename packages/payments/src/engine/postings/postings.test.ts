@@ -1,5 +1,5 @@
-import { taxesAt } from '@portal/domain/country/taxes';
 import type { OrderKind } from '@portal/domain/payments/order';
+import { taxesAt } from '@portal/domain/payments/taxes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Payment } from '../payment.ts';

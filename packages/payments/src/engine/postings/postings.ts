@@ -1,5 +1,5 @@
-import { containedTaxes, type DatedTax } from '@portal/domain/country/taxes';
 import type { Money } from '@portal/domain/money/money';
+import { containedTaxes, type DatedTax } from '@portal/domain/payments/taxes';
 import { chargedMoney } from '../charged-money.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentEvent } from '../payment-state.ts';

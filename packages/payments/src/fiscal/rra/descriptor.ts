@@ -34,6 +34,9 @@ export const rraAdapter = defineFiscalAdapter({
         billPayments: options.billPayment,
         partRefunds: options.partRefunds,
         rewardPhone: options.rewardPhone,
+        companies: options.companies,
+        sellerTin: tin,
+        offlineHours: options.offlineHours,
       },
     };
   },

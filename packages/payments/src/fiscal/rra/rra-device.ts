@@ -1,7 +1,9 @@
+import { toBusinessDay } from '@portal/domain/time/business-day';
 import type { Clock } from '@portal/domain/time/clock';
 import type { ValueCipher } from '@portal/platform/crypto/encrypt-value';
 import type pg from 'pg';
 import type { FiscalDevice, FiscalOrder, FiscalOutcome, FiscalReadiness } from '../fiscal-device.ts';
+import { readCompany } from './find-company.ts';
 import { initialiseDevice } from './initialise.ts';
 import { readReceipt, withQr } from './read-receipt.ts';
 import { readFailure } from './result-codes.ts';
@@ -11,8 +13,6 @@ import { ITEM_CLASS, syncCodes } from './sync-codes.ts';
 import { type CallLog, createRraClient, isDone, type SendRraCall } from './wire.ts';
 import { itemOf, writeItem } from './write-item.ts';
 import { paymentCodeOf, writeSale } from './write-sale.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** What a device needs. */
 export type RraDeps = { pool: pg.Pool; clock: Clock; cipher: ValueCipher; log: CallLog };
@@ -72,6 +72,11 @@ export function createRraDevice(
       if (last === null) return 'unknown';
       return last >= invoiceNumber ? 'stored' : 'not-stored';
     },
+    findCompany: async (number) => {
+      // A page asks, beside the process that sends: what it has prepared is not ours.
+      const known = await store.read().catch(() => null);
+      return readCompany(await send('company', { custmTin: number }, known?.keys.communication ?? null));
+    },
     completeReceipt: (receipt) => withQr(receipt, { tin, branch, options }),
   };
 }
@@ -106,7 +111,8 @@ async function prepareDevice(parts: Parts): Promise<Prepared> {
   }
   if (parts.account.profile === 'osdc' && device.keys.communication === null)
     return notReady('no-key', KEYS_ARE_ELSEWHERE);
-  if (!device.readAt || clock.now().getTime() - device.readAt.getTime() > DAY_MS) {
+  // A rate changes at midnight, so that the tables are read with the first document of a day.
+  if (!device.readAt || toBusinessDay(device.readAt) !== toBusinessDay(clock.now())) {
     const problem = await syncCodes({ send, store, now: clock.now() }, device);
     // Old tables are good enough while the authority does not answer.
     if (problem && !device.readAt) return notReady(problem.code, problem.message);

@@ -35,6 +35,7 @@ const SALE: FiscalOrder = {
   phone: '788123456',
   company: null,
   original: null,
+  vatPercent: 18,
   dayNumber: 12,
 };
 
@@ -127,7 +128,7 @@ test('a refund of 400 of it is a document of its own, with positive numbers, its
     kind: 'credit-note',
     gross: 40_000,
     at: new Date('2026-11-29T08:00:00Z'),
-    original: { invoiceNumber: 42, number: 40 },
+    original: { invoiceNumber: 42, number: 40, rate: 18 },
   };
   const { request, print } = writeSale(CONTEXT, refund, 43);
   expect(request).toEqual({
@@ -150,6 +151,26 @@ test('a refund of 400 of it is a document of its own, with positive numbers, its
   expect(print).toMatchObject({ original: 40, reward: null });
 });
 
+// EBM.md section 12: a refund uses the rate of its sale. The table of class 04 has no days.
+test('a change of the rate: a refund has that of its receipt, and a sale that is sent after it that of its day', () => {
+  const rates = { ...CONTEXT.rates, B: 20 };
+  const refund = {
+    ...SALE,
+    kind: 'credit-note' as const,
+    original: { invoiceNumber: 42, number: 40, rate: 18 },
+  };
+  const after = writeSale({ ...CONTEXT, rates }, refund, 43);
+  expect(after.request).toMatchObject({ taxRtB: 18, taxAmtB: 152.54, totTaxAmt: 152.54 });
+  expect(after.print.taxes).toEqual([{ letter: 'B', rate: 18, gross: 100_000, vat: 15_254 }]);
+  // The country's VAT was 16 % on the day of the sale; the table has 18 %, which is one of its rates.
+  expect(writeSale(CONTEXT, { ...SALE, vatPercent: 16 }, 44).request).toMatchObject({
+    taxRtB: 16,
+    taxAmtB: 137.93,
+  });
+  // Another rate of the authority's table is not the country's VAT: the table counts.
+  expect(writeSale({ ...CONTEXT, rates }, SALE, 45).request).toMatchObject({ taxRtB: 20, taxAmtB: 166.67 });
+});
+
 describe('what the authority has to confirm is a setting', () => {
   const write = (changed: Record<string, unknown>, order = SALE) =>
     writeSale({ ...CONTEXT, options: parseOptions({ ...OPTIONS, ...changed }) }, order, 1)
@@ -161,9 +182,9 @@ describe('what the authority has to confirm is a setting', () => {
   });
 
   test('a company, which is named with its code, and gets nothing back as a consumer', () => {
-    const company = { ...SALE, company: { tin: '103000001', purchaseCode: 'ABC123' } };
+    const company = { ...SALE, company: { tin: '103000001', purchaseCode: 'ABC123', name: 'Umuseke Ltd' } };
     const drawn = writeSale(CONTEXT, company, 1);
-    expect(drawn.request).toMatchObject({ custTin: '103000001', prcOrdCd: 'ABC123' });
+    expect(drawn.request).toMatchObject({ custTin: '103000001', prcOrdCd: 'ABC123', custNm: 'Umuseke Ltd' });
     expect(drawn.print.reward).toBeNull();
   });
 

@@ -38,7 +38,7 @@ const options = z.strictObject({
   /** Paths that differ from those of the profile, by call. */
   paths: z
     .partialRecord(
-      z.enum(['init', 'codes', 'itemClasses', 'saveItem', 'saveSale']),
+      z.enum(['init', 'codes', 'itemClasses', 'company', 'saveItem', 'saveSale']),
       z.string().startsWith('/'),
     )
     .default({}),
@@ -88,8 +88,10 @@ const options = z.strictObject({
     })
     .default({ percent: 10, from: '2024-03-08', without: [] }),
   copies: z.enum(['mark-later-views', 'never']).default('mark-later-views'),
-  rewardPhone: z.enum(['payer', 'line', 'none']).default('payer'),
+  rewardPhone: z.enum(['payer', 'line', 'ask', 'none']).default('payer'),
+  companies: z.enum(['form', 'none']).default('form'),
   partRefunds: z.enum(['many', 'one']).default('many'),
+  offlineHours: z.number().positive().max(240).default(18),
   airtimeSale: z.enum(['none', 'receipt']).default('none'),
   billPayment: z.enum(['none', 'receipt']).default('none'),
 });

@@ -1,4 +1,5 @@
 import { getCountry } from '@portal/domain/country/country';
+import { getTaxes } from '@portal/domain/payments/taxes';
 import type { DrawnDocument, FiscalOrder, Hundredths } from '../fiscal-device.ts';
 import type { RraOptions } from './settings.ts';
 import type { RraDeviceInfo } from './tables.ts';
@@ -50,11 +51,12 @@ type Context = {
 export function writeSale(context: Context, order: FiscalOrder, invoiceNumber: number): DrawnDocument {
   const { options, info, rates, tin } = context;
   const item = itemOf(order.product, options);
-  const rate = rates[item.taxClass] ?? 0;
+  const rate = rateOf(order, rates[item.taxClass] ?? 0);
   const sale: Sale = {
     ...context,
     order,
     item,
+    rate,
     invoiceNumber,
     name: order.name.slice(0, 200),
     vat: taxContained(order.gross, rate),
@@ -83,6 +85,7 @@ export function writeSale(context: Context, order: FiscalOrder, invoiceNumber: n
 type Sale = Context & {
   order: FiscalOrder;
   item: RraItem;
+  rate: number;
   invoiceNumber: number;
   name: string;
   vat: Hundredths;
@@ -93,7 +96,7 @@ type Sale = Context & {
 
 /** What is about the whole document. */
 function headOf(sale: Sale) {
-  const { order, options, invoiceNumber, buyer, paymentCode, item, vat } = sale;
+  const { order, options, invoiceNumber, buyer, paymentCode, item, rate, vat } = sale;
   const { gross, original, reference } = order;
   const isRefund = order.kind === 'credit-note';
   const at = toStamp(order.at);
@@ -102,7 +105,7 @@ function headOf(sale: Sale) {
     orgInvcNo: original?.invoiceNumber ?? 0,
     custTin: buyer.tin,
     prcOrdCd: buyer.purchaseCode,
-    custNm: null,
+    custNm: order.company?.name?.slice(0, 60) ?? null,
     salesTyCd: 'N',
     rcptTyCd: isRefund ? 'R' : 'S',
     pmtTyCd: paymentCode,
@@ -115,7 +118,7 @@ function headOf(sale: Sale) {
     rfdDt: isRefund ? at : null,
     rfdRsnCd: isRefund ? options.refundReason : null,
     totItemCnt: 1,
-    ...taxFields(sale, { letter: item.taxClass, gross, vat }),
+    ...taxFields(sale, { letter: item.taxClass, rate, gross, vat }),
     ...options.extraRates,
     totTaxblAmt: toNumber(gross),
     totTaxAmt: toNumber(vat),
@@ -170,15 +173,24 @@ function lineOf({ item, options, name, order: { gross }, vat }: Sale) {
 /** The sums of each class of tax. */
 function taxFields(
   { options, rates }: Context,
-  { letter, gross, vat }: { letter: string; gross: Hundredths; vat: Hundredths },
+  { letter, rate, gross, vat }: { letter: string; rate: number; gross: Hundredths; vat: Hundredths },
 ): Record<string, number> {
   return Object.fromEntries(
     [...options.taxClasses].flatMap((each) => [
       [`taxblAmt${each}`, each === letter ? toNumber(gross) : 0],
-      [`taxRt${each}`, rates[each] ?? 0],
+      [`taxRt${each}`, each === letter ? rate : (rates[each] ?? 0)],
       [`taxAmt${each}`, each === letter ? toNumber(vat) : 0],
     ]),
   );
+}
+
+/**
+ * The rate of a document: a refund has that of its receipt. The authority's table has no days, so a sale has the VAT of its day where
+ * the table has one of the country's rates of VAT, whether that is the rate before a change or after it.
+ */
+function rateOf({ original, vatPercent }: FiscalOrder, listed: number): number {
+  if (original) return original.rate ?? listed;
+  return getTaxes().vat.rates.some(({ percent }) => percent === listed) ? vatPercent : listed;
 }
 
 /** A company is named by itself; a consumer is not asked, and never invented. */

@@ -10,6 +10,9 @@ export const USUAL_RULES: FiscalRules = {
   billPayments: 'none',
   partRefunds: 'many',
   rewardPhone: 'payer',
+  companies: 'form',
+  sellerTin: '999000099',
+  offlineHours: 18,
 };
 
 /** A device that counts what it signs, at once and in memory. A number that it has signed is taken. @param signed invoice numbers in their order */
@@ -20,7 +23,8 @@ export function createCountingDevice(signed: number[]): FiscalDevice {
     prepareItem: async () => null,
     draw: (order, invoiceNumber) => {
       const { gross, kind, phone } = order;
-      const vat = taxContained(gross, VAT_PERCENT);
+      const rate = order.original?.rate ?? VAT_PERCENT;
+      const vat = taxContained(gross, rate);
       return {
         request: { invoiceNumber, kind, gross, vat },
         print: {
@@ -29,7 +33,7 @@ export function createCountingDevice(signed: number[]): FiscalDevice {
           line: { name: order.name, letter: 'B' },
           gross,
           vat,
-          taxes: [{ letter: 'B', rate: VAT_PERCENT, gross, vat }],
+          taxes: [{ letter: 'B', rate, gross, vat }],
           paymentCode: '06',
           original: order.original?.number ?? null,
           reward: kind === 'sale' && phone ? Math.round(vat / 10) : null,
@@ -48,6 +52,7 @@ export function createCountingDevice(signed: number[]): FiscalDevice {
       };
     },
     findNumber: async () => 'unknown',
+    findCompany: async () => ({ kind: 'no-answer' }),
     completeReceipt: (receipt) => ({ ...receipt, qr: receipt.signature }),
   };
 }

@@ -93,6 +93,8 @@ export const RATE_LIMITS = {
   places: { seconds: 60, perAddress: 3_000, perVisitor: null, inMemory: true },
   /** Checks of an address before an order: each is a request to the operator. */
   addresses: { seconds: 600, perAddress: 300, perVisitor: 15, perNewVisitors: 60 },
+  /** Companies by their number: each is a request to the tax authority, whose register nobody is to read. */
+  companies: { seconds: 600, perAddress: 120, perVisitor: 10, perNewVisitors: 60 },
   /** Rendered pages; cached pages are not counted. */
   pages: { seconds: 60, perAddress: 3_000, perVisitor: null, inMemory: true },
 } satisfies Record<string, RateLimit>;

@@ -57,7 +57,7 @@ test('signed, the page has the block of the device in its order, and says in eac
     'Je, namba yako imesajiliwa kwa *800#? Basi RWF\u00a015.25 kati ya hizi zitarudi kwako kutoka RRA.',
   );
   expect(await reward('rw')).toBe(
-    'Nimero yawe yanditse kuri *800#? Noneho RWF\u00a015,25 kuri aya RRA izayagusubiza.',
+    'Nimero yawe yanditse kuri *800#? Kuri aya, RRA izagusubiza RWF\u00a015,25.',
   );
   expect(await reward('fr')).toBe(
     'Votre numéro est-il inscrit au *800# ? Alors 15,25\u00a0RWF de ce montant vous reviendront de la RRA.',

@@ -1,10 +1,10 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
-import { containedTaxes, isTaxed as hasTaxes, taxesAt } from '@portal/domain/country/taxes';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
+import { containedTaxes, isTaxed as hasTaxes, taxesAt } from '@portal/domain/payments/taxes';
 import { chargedMoney } from '@portal/payments/engine/charged-money';
 import type { Payment, PaymentHistoryEntry } from '@portal/payments/engine/payment';
 import type { PaymentEvent, PaymentState } from '@portal/payments/engine/payment-state';

@@ -1,6 +1,7 @@
-import type { OrderKind } from '../payments/order.ts';
+import { getCountry } from '../country/country.ts';
+import type { CountryTaxes, TaxBase, TaxRate } from '../country/tax-rates.ts';
 import { localDay } from '../time/calendar-date.ts';
-import { getCountry } from './country.ts';
+import type { OrderKind } from './order.ts';
 
 /** What is sold with taxes in its price. Bills and invoices have those of the billing system, which accounts for them. */
 export const TAXED_PRODUCTS = [
@@ -15,25 +16,6 @@ export const TAXED_PRODUCTS = [
 export function isTaxed(product: OrderKind): boolean {
   return (TAXED_PRODUCTS as readonly OrderKind[]).includes(product);
 }
-
-/** From a day of the country on, `YYYY-MM-DD`, until the next rate. */
-export type TaxRate = { from: string; percent: number };
-
-/**
- * What a percentage is taken of. `with-excise`: the price without VAT, which has the tax in it (12 % of 847.46 is 101.69).
- * `without-excise`: the price without VAT and without the tax itself (847.46 × 12/112 = 90.80).
- */
-export type TaxBase = 'with-excise' | 'without-excise';
-
-/** A tax beside VAT that prices contain. */
-export type ExtraTax = { base: TaxBase; products: readonly OrderKind[]; rates: readonly TaxRate[] };
-
-/** The taxes that prices contain. Rates are in order of their days; before the first one there is no such tax. */
-export type CountryTaxes = {
-  vat: { rates: readonly TaxRate[] };
-  excise: ExtraTax | null;
-  levies: readonly (ExtraTax & { name: string })[];
-};
 
 /** The name of a tax: that of its account in the journal. */
 export type TaxName = 'vat' | 'excise' | `levy:${string}`;

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type CountryTaxes,
-  containedTaxes,
-  listRateChanges,
-  type TaxBase,
-  taxedShare,
-  taxesAt,
-  taxesOn,
-  vatPercentAt,
-} from './taxes.ts';
+import type { CountryTaxes, TaxBase } from '../country/tax-rates.ts';
+import { containedTaxes, listRateChanges, taxedShare, taxesAt, taxesOn, vatPercentAt } from './taxes.ts';
 
 const rwanda = (base: TaxBase): CountryTaxes => ({
   vat: { rates: [{ from: '1900-01-01', percent: 18 }] },
