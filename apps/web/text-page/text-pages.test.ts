@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
-import routes from '../routes.ts';
-import { isTextPage } from './text-pages.ts';
+import { isTextPage } from '../app/page/text-pages.ts';
+import routes from '../app/routes.ts';
 
 /** Routes of pages of text. All other pages have a form, or show what only the browser knows. */
 const TEXT_ROUTES = [
