@@ -1,4 +1,4 @@
-import { traceQrCode } from '../../features/payments/receipt/draw-qr-code.ts';
+import { traceQrCode } from '../../features/payments/qr-code/draw-qr-code.ts';
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
