@@ -5,5 +5,9 @@ import { buyerLinkTexts } from './buyer-link-texts.ts';
 /** Leads to the page that takes the company of an order's tax receipt. Nobody else is asked for one. */
 export function BuyerLink({ orderId }: { orderId: string }) {
   const t = useTexts(buyerLinkTexts);
-  return <PageLink to={`/receipt-for?${new URLSearchParams({ order: orderId })}`}>{t('receipt-for.link')}</PageLink>;
+  return (
+    <PageLink to={`/receipt-for?${new URLSearchParams({ order: orderId })}`}>
+      {t('receipt-for.link')}
+    </PageLink>
+  );
 }
