@@ -88,7 +88,8 @@ describe('a file', () => {
   });
 
   test('of an acquirer of eKash has payments, refunds and settlements, and nothing of transfers that were not committed', async () => {
-    const head = 'kind,transferId,reference,transferState,amount,currency,fee,completedTimestamp,settlementId';
+    const head =
+      'kind,transferId,reference,transferState,amount,currency,fee,completedTimestamp,settlementId';
     const rows = [
       'PAYMENT,T1,PAY4,COMMITTED,1000,RWF,5,2040-03-01T12:00:00Z,S1',
       'PAYMENT,T2,PAY5,ABORTED,1000,RWF,0,2040-03-01T12:01:00Z,',
