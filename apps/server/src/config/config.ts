@@ -16,7 +16,7 @@ import {
   type ProviderConfig,
   parseProviderConfig,
 } from '@portal/payments/providers/provider-config';
-import { hostNames, networks, trustProxy } from '@portal/platform/config/proxy-and-hosts';
+import { hostNames, trustProxy } from '@portal/platform/config/proxy-and-hosts';
 import {
   optional,
   parseVariables,
@@ -37,6 +37,7 @@ import { secret } from '@portal/platform/crypto/secret';
 import { z } from 'zod';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
+import { INBOUND_SETTINGS } from './inbound-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
 import {
@@ -68,7 +69,6 @@ import { readValueFiles } from './value-files.ts';
 export type Config = ReturnType<typeof toConfig>;
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ }).transform(secret);
-const shortNumber = z.string().regex(/^\d{3,6}$/);
 const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 
 const SETTINGS = {
@@ -126,17 +126,7 @@ const SETTINGS = {
   /** Maximum number of hashes that a proof-of-work challenge takes. */
   promptStrangers: ['PROMPT_STRANGERS', wholeNumber({ min: 1, max: 1_000 }).default(3)],
   challengeWork: ['CHALLENGE_WORK', wholeNumber({ min: 1_000, max: 1_000_000 }).default(50_000)],
-  /** Short number that customers send codes to, and the token of the gateway that delivers these messages. */
-  inbound: {
-    number: ['INBOUND_NUMBER', shortNumber.default('300')],
-    token: ['INBOUND_TOKEN', optional(secretString(32))],
-    /** Addresses and networks that the gateway calls from; empty: any. */
-    addresses: ['INBOUND_ADDRESSES', networks.default([])],
-    /** Key of the signature that the gateway sends too; `null`: it sends none. */
-    signatureKey: ['INBOUND_SIGNATURE_KEY', optional(secretString(32))],
-    /** How old a signature may be, in seconds; 0: it has no time. */
-    signatureSeconds: ['INBOUND_SIGNATURE_SECONDS', wholeNumber({ min: 0, max: 3_600 }).default(300)],
-  },
+  inbound: INBOUND_SETTINGS,
   ussd: USSD_SETTINGS,
   settlement: SETTLEMENT_SETTINGS,
   /** Other systems of the operator that are told what happens (docs/events.md). */
