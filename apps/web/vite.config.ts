@@ -86,7 +86,7 @@ const PAY_LINK = /apps\/web\/app\/features\/ask-to-pay\//;
 const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.))|packages\/domain\/src\/(forms\/form-|products\/lead)/;
 /** What is shown while a page loads slowly. */
-const LOADING = /apps\/web\/app\/(page\/loading-screen|features\/shell\/landing-skeleton)/;
+const LOADING = /apps\/web\/app\/page\/loading-screen/;
 /** Modules shared by most kinds of page. */
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&
