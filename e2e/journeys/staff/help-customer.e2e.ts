@@ -156,7 +156,7 @@ async function askBack(page: Page, rightNumber: string): Promise<string> {
 
 /** Finds a payment by the reference of its request, as the caller reads it out, and opens it. */
 async function openPaymentByRequest(page: Page, reference: string, code: string): Promise<void> {
-  await page.getByLabel('Number, code, transaction, reference or e-mail').fill(reference.toLowerCase());
+  await page.getByLabel('Number, code, reference or e-mail').fill(reference.toLowerCase());
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('The payment of this request to take it back')).toBeVisible();
   await page.getByRole('link', { name: code }).click();
