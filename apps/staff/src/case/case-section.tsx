@@ -22,10 +22,13 @@ export function CaseSection({ payment, support }: CaseSectionProps) {
   const [done, setDone] = useState('');
   const opener = useRef<Element | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  // What was pressed is often gone when it is done: then the focus is where the result stands, not at the top of the page.
+  // What was pressed is often gone when it is done, or soon after: then the focus is where the result stands, not at the top of the page.
   useEffect(() => {
-    if (!opened && done && opener.current?.isConnected === false) status.current?.focus();
-  }, [opened, done]);
+    if (opened || opener.current?.isConnected !== false) return;
+    opener.current = null;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost) status.current?.focus();
+  });
   // While something waits for a second person nothing else about the money is proposed.
   const isWaiting = payment.proposals.length > 0;
   const may = (kind: CaseActKind) => mayDoCaseAct(roles, kind);
