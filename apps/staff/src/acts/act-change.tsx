@@ -21,7 +21,7 @@ export function ActChange({ before, after }: Pick<Row, 'before' | 'after'>) {
       .join(', ');
   return (
     <>
-      {[short(before), short(after)].filter(Boolean).join(' → ')}
+      <span className="change">{[short(before), short(after)].filter(Boolean).join(' → ')}</span>
       {names.filter(isText).map((name) => (
         <div key={name} className="words">
           <p>{texts.translate('value', name)}</p>
