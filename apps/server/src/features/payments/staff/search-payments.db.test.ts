@@ -63,7 +63,7 @@ test('the number of a dispute finds its payment as a caller reads it out, with s
      VALUES ('d1', $1, 'DSP-4711', 500, 'RWF', 'open', 'not received', now(), now())`,
     [id],
   );
-  for (const typed of ['DSP-4711', 'dsp-4711', ' Dsp- 47 11 '])
+  for (const typed of ['DSP-4711', 'dsp-4711', 'dsp 47 11', ' Dsp- 47 11 '])
     expect(await findPaymentsByOtherReference(pool, typed)).toEqual([id]);
   expect(await findPaymentsByOtherReference(pool, 'DSP-4712')).toEqual([]);
 });
