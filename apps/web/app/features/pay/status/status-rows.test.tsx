@@ -48,7 +48,7 @@ function rowsOf(html: string): string[][] {
 }
 
 /** The server fills in the percentage of the country when it reads the texts. */
-const VAT = 'Includes VAT of {vat} %';
+const VAT = 'Includes VAT of 18 %';
 const STUB = [
   ['Transaction reference', '7KQ2M-4XW9T'],
   ['Date and time', '1 March 2026, 00:05'],
