@@ -90,7 +90,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
             }}
           >
             <TextField
-              autoFocus
               value={reason}
               onChange={setReason}
               validate={(value) => {
@@ -124,10 +123,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
               </Button>
             </div>
           </Form>
+          <FirstFieldFocus />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Focuses the first field of the dialog, so that what has to be chosen comes before why, as on the screen. */
+function FirstFieldFocus() {
+  const here = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    here.current?.parentElement?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, []);
+  return <span ref={here} hidden />;
 }
 
 /**
