@@ -4,6 +4,7 @@ import { readTransaction } from '@portal/server/features/payments/transactions/r
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '../audit/check-invariants.ts';
+import { shortReference } from '../short-reference.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { listCloses, readOpenDay } from './day-reports.ts';
 import type { FiscalDevice, FiscalOutcome, FiscalRules } from './fiscal-device.ts';
@@ -137,6 +138,39 @@ async function takeBack(paymentId: string, minor: number, vat: number): Promise<
 }
 
 describe('a delivered purchase', () => {
+  test('is told once more by e-mail, with the receipt’s number, after it is signed; never by a second SMS, nor after a refund', async () => {
+    const id = await buy();
+    const returned = await buy();
+    const emailsAbout = (payment: string) =>
+      harness.operator.mailbox.filter(({ subject }) => subject.endsWith(shortReference(payment)));
+    expect(emailsAbout(id).map(({ text }) => /EBM.*/.exec(text)?.[0])).toEqual([
+      expect.stringContaining('follows within minutes'),
+    ]);
+    await takeBack(returned, 500, 76);
+    await issue();
+    await harness.pass(5 * MINUTE);
+    const [, second, ...more] = emailsAbout(id);
+    expect(second?.text).toContain('RECEIPT NUMBER: 1/1 NS');
+    expect(second?.key).not.toBe(emailsAbout(id)[0]?.key);
+    expect(more).toEqual([]);
+    expect(emailsAbout(returned)).toHaveLength(1);
+    expect(harness.operator.messages).toHaveLength(2);
+  });
+
+  test('that is told late, by SMS and e-mail, is told with its number at once', async () => {
+    harness.operator.emailFaults.push(new Error('busy'), new Error('busy'));
+    harness.operator.smsFaults.push('lost-before', 'lost-before');
+    await buy();
+    await issue();
+    await harness.pass(HOUR);
+    expect(harness.operator.messages.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/ EBM receipt 1\/1 NS\.$/),
+    ]);
+    expect(harness.operator.mailbox.map(({ text }) => text)).toEqual([
+      expect.stringContaining('RECEIPT NUMBER: 1/1 NS'),
+    ]);
+  });
+
   test('gets one signed receipt with its VAT to two decimals and the payer’s number, which its page shows (row 17)', async () => {
     const id = await buy();
     await issue();

@@ -133,7 +133,7 @@ function sendingStatements(pool: pg.Pool) {
       { receipt, at }: { receipt: FiscalReceipt; at: Date },
     ): Promise<void> =>
       inTransaction(pool, async (client) => {
-        await client.query(RECEIPT, receiptValues(id, receipt, at));
+        await storeReceipt(client, { id, receipt, at });
         await contact(client, key, at);
       }),
   };
@@ -203,16 +203,31 @@ function failureStatements(pool: pg.Pool) {
 /** The statements of the outbox. */
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-/** Stores what a device answered. Only once: a receipt never changes. */
-export const RECEIPT = `
+/** Only once: a receipt never changes. */
+const RECEIPT = `
   UPDATE fiscal_documents SET state = NULL, receipt = $2, device = $3, number = $4, signature = $5, issued_at = $6, due_at = NULL,
     error = NULL, error_code = NULL, is_lost = false
   WHERE id = $1 AND issued_at IS NULL AND state IN ('sending', 'needs-receipt')`;
 
-/** The values of {@link RECEIPT}. */
-export function receiptValues(id: string, receipt: FiscalReceipt, at: Date): unknown[] {
+/**
+ * The e-mail about a sale was sent before its receipt was signed: it is sent once more, with the receipt. One that was not sent yet has
+ * it anyway, without an address there is none, and after a refund it would say what is no longer so.
+ */
+const EMAIL_AGAIN = `
+  UPDATE payment_messages m SET queued_at = $2, sent_at = NULL
+  FROM fiscal_documents d
+  WHERE d.id = $1 AND d.kind = 'sale' AND m.payment_id = d.payment_id AND m.message = 'email-receipt' AND m.sent_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM fiscal_documents c WHERE c.payment_id = d.payment_id AND c.kind = 'credit-note')`;
+
+/** Stores what a device answered, and has the buyer told who gave an address. */
+export async function storeReceipt(
+  client: Client,
+  { id, receipt, at }: { id: string; receipt: FiscalReceipt; at: Date },
+): Promise<void> {
   const { device, number, totalNumber, signature } = receipt;
-  return [id, JSON.stringify(receipt), device, `${number}/${totalNumber}`, signature, at];
+  const values = [id, JSON.stringify(receipt), device, `${number}/${totalNumber}`, signature, at];
+  const { rowCount } = await client.query(RECEIPT, values);
+  if (rowCount === 1) await client.query(EMAIL_AGAIN, [id, at]);
 }
 
 type Client = Pick<pg.Pool, 'query'> | pg.PoolClient;

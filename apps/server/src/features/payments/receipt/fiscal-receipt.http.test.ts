@@ -1,5 +1,11 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { isGsm7 } from '@portal/operator/sms/encode-text';
+import { writeCareMessage } from '@portal/payments/care/write-care-message';
 import { writePaymentEmail } from '@portal/payments/engine/messages/payment-emails';
+import { writeReceiptSms } from '@portal/payments/engine/messages/payment-messages';
+import type { Payment } from '@portal/payments/engine/payment';
+import { shortReference } from '@portal/payments/short-reference';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestBuyer } from '../../../testing/buyer.ts';
 import { readPdf } from './testing/read-pdf.ts';
@@ -33,6 +39,12 @@ test('until it is signed the page says that the tax receipt follows, and the PDF
     { kind: 'waiting', text: 'It follows within minutes, on the page of this payment.' },
   ]);
   expect((await pdf()).pages).toBe(1);
+  const { subject, text } = await emailIn('en');
+  expect(subject).toMatch(/^Isano receipt /);
+  expect(text).toMatch(
+    /Your tax receipt \(EBM\) follows within minutes: by e-mail, on that page and in the PDF\.$/,
+  );
+  expect((await emailIn('en', { orderKind: 'postpaid-bill' })).text).not.toContain('EBM');
 });
 
 test('signed, the page has the block of the device in its order, and says in each language what comes back of the VAT', async () => {
@@ -64,14 +76,57 @@ test('signed, the page has the block of the device in its order, and says in eac
   );
 });
 
-test('the e-mail with the receipt says where the tax receipt will be', async () => {
-  const payments = buyer.portal.root.modules.payments.deps;
-  const payment = await payments.store.find(id);
+/** The e-mail of the purchase, in a language. */
+async function emailIn(locale: Locale, change: Partial<Payment> = {}) {
+  const { deps } = buyer.portal.root.modules.payments;
+  const payment = await deps.store.find(id);
   if (!payment) throw new Error('not found');
-  const { text } = await writePaymentEmail(payments, payment, 'email-receipt');
-  expect(text).toMatch(/Your tax receipt \(EBM\) follows within minutes, on that page and in the PDF\.$/);
-  const bill = await writePaymentEmail(payments, { ...payment, orderKind: 'postpaid-bill' }, 'email-receipt');
-  expect(bill.text).not.toContain('EBM');
+  return writePaymentEmail(deps, { ...payment, locale, ...change }, 'email-receipt');
+}
+
+test('signed, the e-mail has its number in the reader’s language and the block of the device, as the page', async () => {
+  const [receipt] = await fiscalIn('en');
+  const lines = {
+    en: 'Your tax receipt (EBM) is number 1/1 NS. Its QR code is on that page and in the PDF.',
+    sw: 'Risiti yako ya kodi (EBM) ni namba 1/1 NS. Msimbo wake wa QR uko kwenye ukurasa huo na kwenye PDF.',
+    rw: 'Inyemezabuguzi yawe ya EBM ifite nimero 1/1 NS. Kode yayo ya QR iri kuri urwo rupapuro no muri PDF.',
+    fr: 'Votre reçu fiscal (EBM) porte le numéro 1/1 NS. Son code QR est sur cette page et dans le PDF.',
+  };
+  const subjects = {
+    en: 'Isano tax receipt',
+    sw: 'Risiti ya kodi ya Isano',
+    rw: 'Inyemezabuguzi ya EBM ya Isano',
+    fr: 'Reçu fiscal Isano',
+  };
+  for (const locale of LOCALE_LIST) {
+    const { subject, text } = await emailIn(locale);
+    expect(text.split('\n\n').at(-1)).toBe(`${lines[locale]}\n${receipt?.text}`);
+    expect(subject).toBe(`${subjects[locale]} ${shortReference(id)}`);
+  }
+});
+
+test('an SMS that is sent after the signature, as when the desk sends it again, has the receipt’s number in one message of 160 letters', async () => {
+  const { deps } = buyer.portal.root.modules.payments;
+  const payment = await deps.store.find(id);
+  if (!payment) throw new Error('not found');
+  const ends = {
+    en: ' Thank you. EBM receipt 1/1 NS.',
+    sw: ' Asante. Risiti ya EBM 1/1 NS.',
+    rw: ' Murakoze. Inyemezabuguzi ya EBM 1/1 NS.',
+    fr: ' Merci. Facture EBM 1/1 NS.',
+  };
+  for (const locale of LOCALE_LIST) {
+    const text = await writeReceiptSms(deps, { ...payment, locale }, 'receipt');
+    expect(text.endsWith(ends[locale]), text).toBe(true);
+    expect(isGsm7(text)).toBe(true);
+    expect(text.length).toBeLessThanOrEqual(160);
+    const again = await writeCareMessage(
+      deps,
+      { ...payment, locale },
+      { message: 'receipt', channel: 'sms' },
+    );
+    expect(again?.text).toBe(text);
+  }
 });
 
 test('the first PDF is the original, every later one a copy with the same numbers (rows 29, 30)', async () => {
