@@ -6,6 +6,7 @@ import { writePaymentEmail } from '@portal/payments/engine/messages/payment-emai
 import { writeReceiptSms } from '@portal/payments/engine/messages/payment-messages';
 import type { Payment } from '@portal/payments/engine/payment';
 import { shortReference } from '@portal/payments/short-reference';
+import decodeQR from 'qr/decode.js';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestBuyer } from '../../../testing/buyer.ts';
 import { readPdf } from './testing/read-pdf.ts';
@@ -36,7 +37,7 @@ async function pdf() {
 
 test('until it is signed the page says that the tax receipt follows, and the PDF has none (row 16)', async () => {
   expect(await fiscalIn('en')).toEqual([
-    { kind: 'waiting', text: 'It follows within minutes, on the page of this payment.' },
+    { kind: 'waiting', text: 'It follows within minutes, on the page of this payment.', qr: null },
   ]);
   expect((await pdf()).pages).toBe(1);
   const { subject, text } = await emailIn('en');
@@ -62,6 +63,7 @@ test('signed, the page has the block of the device in its order, and says in eac
     {
       kind: 'reward',
       text: 'Is your number registered at *800#? Then RWF\u00a015.25 of this comes back to you from RRA.',
+      qr: null,
     },
   ]);
   const reward = async (lang: string) => (await fiscalIn(lang))[1]?.text;
@@ -75,6 +77,38 @@ test('signed, the page has the block of the device in its order, and says in eac
     'Votre numéro est-il inscrit au *800# ? Alors 15,25\u00a0RWF de ce montant vous reviendront de la RRA.',
   );
 });
+
+/** The dark modules of a QR code's picture as an image of four pixels for each. */
+function rasterise(svg: string) {
+  const scale = 4;
+  const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]) * scale;
+  const data = new Uint8Array(size * size * 4).fill(255);
+  for (const [, x, y, width] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1)
+      for (let column = Number(x) * scale; column < (Number(x) + Number(width)) * scale; column += 1)
+        data.fill(0, (row * size + column) * 4, (row * size + column) * 4 + 3);
+  }
+  return { width: size, height: size, data };
+}
+
+test('the page has the QR code as a small picture of its own, which says what the device signed (row 31)', async () => {
+  const [receipt] = await fiscalIn('fr');
+  expect(receipt?.qr).toBe(`/payment/receipt-qr.svg?id=${id}&document=0`);
+  const { headers, body } = await buyer.portal.app.inject({ url: receipt?.qr ?? '' });
+  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'private, no-store' });
+  expect(body.length).toBeLessThan(16_000);
+  const issued = await buyer.portal.root.modules.payments.deps.findFiscalDocuments?.(id);
+  expect(issued?.issued[0]?.receipt?.qr.split('#')).toHaveLength(6);
+  expect(decodeQR(rasterise(body))).toBe(issued?.issued[0]?.receipt?.qr);
+});
+
+test.each(['document=1', 'document=-1', 'document=x', ''])(
+  'another document than the payment has, as in "%s", has no picture',
+  async (query) => {
+    const url = `/payment/receipt-qr.svg?id=${id}&${query}`;
+    expect((await buyer.portal.app.inject({ url })).statusCode).toBe(404);
+  },
+);
 
 /** The e-mail of the purchase, in a language. */
 async function emailIn(locale: Locale, change: Partial<Payment> = {}) {
