@@ -283,6 +283,60 @@ describe('what has no receipt', () => {
   });
 });
 
+describe('the cause of a reversal, by which the authority gets its reason,', () => {
+  /** Reverses a sale and returns the cause that the device is told. */
+  async function causeOf(id: string): Promise<string | null> {
+    const causes: (string | null)[] = [];
+    const { draw } = device;
+    device = {
+      ...device,
+      draw: (order, number) => {
+        causes.push(order.cause);
+        return draw(order, number);
+      },
+    };
+    await issue();
+    await takeBack(id, 500, 76);
+    harness.clock.advance(MINUTE);
+    await issue();
+    device = { ...device, draw };
+    expect(causes).toEqual([null, causes[1]]);
+    return causes[1] ?? null;
+  }
+  const ask = (id: string, closed: string | null) =>
+    db.pool.query(
+      `INSERT INTO reversal_cases (reference, payment_id, locale, opened_at, closed_at, outcome)
+       VALUES ('R' || left($1::text, 7), $1, 'en', $2, $3, $4)`,
+      [id, harness.clock.now(), closed && harness.clock.now(), closed],
+    );
+
+  test.each([
+    ['is a wrong number when the payer asked for the purchase back', null, 'wrong-number'],
+    ['is not a request that was refused before', 'refused', 'wish'],
+  ])('%s', async (_name, closed, cause) => {
+    const id = await buy();
+    await ask(id, closed);
+    expect(await causeOf(id)).toBe(cause);
+  });
+
+  test.each([
+    ['lost', 'dispute'],
+    ['won', 'wish'],
+  ])('is a dispute, unless it was won before: %s', async (state, cause) => {
+    const id = await buy();
+    await db.pool.query(
+      `INSERT INTO payment_disputes (id, payment_id, provider_reference, amount_minor, currency, state, reason, opened_at, updated_at, closed_at)
+       VALUES ('dispute', $1, 'D1', 500, 'RWF', $3, 'not recognised', $2, $2, $2)`,
+      [id, harness.clock.now(), state],
+    );
+    expect(await causeOf(id)).toBe(cause);
+  });
+
+  test('is the customer’s wish in every other case', async () => {
+    expect(await causeOf(await buy())).toBe('wish');
+  });
+});
+
 describe('a sale that is reversed in parts', () => {
   test('gets a document of its own for each part, which names the receipt (rows 28 and 57)', async () => {
     const id = await buy();
