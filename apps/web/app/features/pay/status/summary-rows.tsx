@@ -50,7 +50,16 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         {transaction.fiscal.map(({ kind, text, qr }) => (
           <SummaryRow key={text} name={t(`status.fiscal-${kind}`)}>
             {text}
-            {qr && <img src={qr} alt={t('status.fiscal-qr')} width="176" height="176" loading="lazy" />}
+            {qr && (
+              <img
+                className="mt-2 block"
+                src={qr}
+                alt={t('status.fiscal-qr')}
+                width="176"
+                height="176"
+                loading="lazy"
+              />
+            )}
           </SummaryRow>
         ))}
       </dl>
