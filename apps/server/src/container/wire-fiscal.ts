@@ -39,12 +39,11 @@ export function wireTaxReceipts({
   clock,
 }: Pick<OpenOptions, 'config' | 'pool' | 'clock'>): Pick<
   PaymentsDeps,
-  'hasTaxReceipts' | 'findFiscalDocuments' | 'printFiscalDocuments'
+  'findFiscalDocuments' | 'printFiscalDocuments'
 > {
   const hasTaxReceipts = fiscal.device !== 'none';
   const marksCopies = fiscal.accounts.rra.options?.copies !== 'never';
   return {
-    hasTaxReceipts,
     findFiscalDocuments: hasTaxReceipts ? (id) => readIssuedDocuments(pool, id) : null,
     printFiscalDocuments: async (ids) => (marksCopies ? markPrinted(pool, ids, clock.now()) : []),
   };

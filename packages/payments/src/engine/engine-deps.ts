@@ -3,6 +3,7 @@ import type { Emails } from '@portal/operator/email-port';
 import type { Settings } from '@portal/operator/operator';
 import type { Sms } from '@portal/operator/sms-port';
 import type { FormatText } from '@portal/platform/wording/sentences';
+import type { DocumentsOfPayment } from '../fiscal/read-documents.ts';
 import type { MethodFaults } from '../method-faults/method-faults.ts';
 import type { NumberChecks } from '../number-checks.ts';
 import type { PaymentLog, RaiseAlarm } from '../payment-alarms.ts';
@@ -32,8 +33,8 @@ export type EngineDeps = {
   methodFaults: MethodFaults;
   /** The portal tells the recipient of a purchase that another number paid (RECIPIENT_SMS). */
   tellsRecipients: boolean;
-  /** A fiscal device signs receipts for the tax authority (fiscal/). */
-  hasTaxReceipts: boolean;
+  /** Finds the receipts for the tax authority of a payment (fiscal/); `null`: no device signs any. */
+  findFiscalDocuments: ((paymentId: string) => Promise<DocumentsOfPayment>) | null;
   /** Whether the number that pays or is paid back may be in other hands. */
   numberChecks: NumberChecks;
   /** Does the step that follows a recorded change in this process. */

@@ -39,14 +39,20 @@ function labelOf({ kind }: IssuedDocument, isCopy: boolean): string {
   return `${isCopy ? 'C' : 'N'}${kind === 'sale' ? 'S' : 'R'}`;
 }
 
+/** The number of a receipt as the authority prints it: of its kind, of all, and its kind. */
+export function receiptNumber(document: PrintableDocument, isCopy = false): string {
+  const { number, totalNumber } = document.receipt;
+  return `${number}/${totalNumber} ${labelOf(document, isCopy)}`;
+}
+
 /** The block of the device in its order (CIS 7.24; SDC: sales data controller). */
 export function sdcLines(document: PrintableDocument, isCopy = false): PrintLine[] {
-  const { signedAt, device, number, totalNumber, internalData, signature } = document.receipt;
+  const { signedAt, device, internalData, signature } = document.receipt;
   const { date, time } = printTime(signedAt);
   return [
     { name: 'Date', value: `${date} Time: ${time}` },
     { name: 'SDC ID', value: device },
-    { name: 'RECEIPT NUMBER', value: `${number}/${totalNumber} ${labelOf(document, isCopy)}` },
+    { name: 'RECEIPT NUMBER', value: receiptNumber(document, isCopy) },
     { name: 'Internal Data', value: withDashes(internalData) },
     { name: 'Receipt Signature', value: withDashes(signature) },
   ];

@@ -130,7 +130,6 @@ function createDeps({
     findLatestOrder: async () => null,
     findRouterContact: async () => null,
     tellsRecipients: false,
-    hasTaxReceipts: false,
     airtimeForOthers: money(2_000, countryCurrency()),
     findPayLink: async () => null,
     findReversal: async () => null,
