@@ -21,7 +21,7 @@ export function ActChange({ before, after }: Pick<Row, 'before' | 'after'>) {
       .join(', ');
   return (
     <>
-      {[short(before), short(after)].filter(Boolean).join(' → ')}
+      <span className="change">{[short(before), short(after)].filter(Boolean).join(' → ')}</span>
       {names.filter(isText).map((name) => (
         <div key={name} className="words">
           <p>{texts.translate('value', name)}</p>
@@ -41,6 +41,7 @@ const textOf = (value: Value | undefined) => (value === null || value === undefi
 const languageOf = (name: string) => /^([a-z]{2})\//.exec(name)?.[1] ?? 'en';
 
 function valueText(texts: Texts, name: string, value: Value): string {
+  if (value === null) return '–';
   if (name === 'state' || name === 'delivery')
     return translateFirst(texts, ['state', 'dispute', 'content.state'], String(value));
   if (name === 'why') return texts.translate('second-person', String(value)).replace(/\.$/, '');

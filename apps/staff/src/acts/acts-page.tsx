@@ -61,7 +61,7 @@ function SearchForm({ filters }: { filters: ActFilters }) {
     <Form method="get" role="search" className="search">
       <label>
         {t('acts.who')}
-        <input name="who" type="search" defaultValue={filters.who} />
+        <input name="who" type="search" size={10} defaultValue={filters.who} />
       </label>
       <label className="wide">
         {t('acts.about')}

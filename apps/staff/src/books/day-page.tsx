@@ -16,6 +16,8 @@ import { WithoutStatement } from './without-statement.tsx';
 type Day = StaffResult<'readBookDay'>;
 
 const BALANCE = ['opening', 'debits', 'credits', 'closing'] as const;
+/** Columns that are shown with zeros too. */
+const ENDS: readonly string[] = ['opening', 'closing'];
 
 /** Loads a day. */
 export const loadDay = ({ params }: LoaderFunctionArgs) => callDesk('readBookDay', { day: params.day ?? '' });
@@ -80,6 +82,10 @@ type AmountsProps = { day: string; caption: string; columns: readonly string[]; 
 
 function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
   const { t, translate } = useTexts();
+  // What did not move on the day takes no room: all amounts are on the screen.
+  const moved = names.filter(
+    (name) => ENDS.includes(name) || rows.some(({ amounts }) => Number(amounts[name]?.amount ?? 0) !== 0),
+  );
   const columns: Columns<Day['totals'][number]> = [
     {
       header: t('books.account'),
@@ -88,7 +94,7 @@ function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
         <Link to={`/books/entries?${new URLSearchParams({ account: row.account, day })}`}>{row.account}</Link>
       ),
     },
-    ...names.map((name) => ({
+    ...moved.map((name) => ({
       header: translate('column', name),
       money: (row: Day['totals'][number]) => row.amounts[name],
       sums: true,

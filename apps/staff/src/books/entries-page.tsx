@@ -4,6 +4,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
@@ -59,10 +60,11 @@ export function EntriesPage() {
 }
 
 function useColumns(): Columns<Found['rows'][number]> {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   return [
     { header: t('row.time'), at: (row) => row.at },
-    { header: t('books.kind'), cell: (row) => row.event },
+    { header: t('books.kind'), cell: (row) => translateFirst(texts, ['event', 'entry'], row.event) },
     { header: t('books.other-account'), kind: 'code', cell: (row) => row.other },
     ...(['debit', 'credit'] as const).map((side) => ({
       header: t(`side.${side}`),

@@ -32,7 +32,7 @@ export function LinesPage() {
           name="state"
           label={t('row.state')}
           values={STATES}
-          textOf={(state) => translate('books', state)}
+          textOf={(state) => translate('line-state', state)}
           none={t('stuck.all')}
           defaultValue={search.get('state') ?? ''}
         />
@@ -64,7 +64,7 @@ function useColumns(): Columns<Found['rows'][number]> {
     { header: t('books.kind'), cell: (row) => translate('line', row.kind) },
     { header: t('row.amount'), money: (row) => row.money, sums: true },
     { header: t('books.reference'), kind: 'code', cell: (row) => row.providerReference },
-    { header: t('row.state'), cell: (row) => t(`books.${row.state}`) },
+    { header: t('row.state'), cell: (row) => translate('line-state', row.state) },
     { header: t('books.rule'), cell: (row) => row.rule },
     {
       header: t('nav.payments'),

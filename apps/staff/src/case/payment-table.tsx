@@ -38,11 +38,11 @@ function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
 
 /** The state of a payment with its reason. */
 export function State({ state, reason }: { state: string; reason: string | null }) {
-  const { name } = useTexts();
+  const { t, name } = useTexts();
   return (
     <span className={`state ${state}`}>
       {name('state', state)}
-      {reason && <small>: {name('reason', reason)}</small>}
+      {reason && <small>{t('state.because', { reason: name('reason', reason) })}</small>}
     </span>
   );
 }

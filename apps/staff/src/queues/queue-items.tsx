@@ -31,7 +31,7 @@ export function QueueItems({ name, title, rows }: QueueItemsProps) {
   const [opened, setOpened] = useState<OpenedItem | null>(null);
   const [shown, setShown] = useState<ShownFields>({});
   const open = (item: StaffQueueItem, act: ItemAct) => setOpened({ item, act });
-  const columns = useItemColumns({ rows, chosen, setChosen, open, shown, isBulk });
+  const columns = useItemColumns({ chosen, setChosen, open, shown, isBulk });
   // What left the queue meanwhile is no longer chosen.
   const ids = chosen.filter((id) => rows.some(({ payment }) => payment?.id === id));
   return (
@@ -58,7 +58,6 @@ export function QueueItems({ name, title, rows }: QueueItemsProps) {
 }
 
 type Choice = {
-  rows: readonly StaffQueueItem[];
   chosen: readonly string[];
   setChosen: (ids: readonly string[]) => void;
   open: (item: StaffQueueItem, act: ItemAct) => void;
@@ -67,7 +66,7 @@ type Choice = {
   isBulk: boolean;
 };
 
-function useItemColumns({ rows, chosen, setChosen, open, shown, isBulk }: Choice): Columns<StaffQueueItem> {
+function useItemColumns({ chosen, setChosen, open, shown, isBulk }: Choice): Columns<StaffQueueItem> {
   const { t } = useTexts();
   const choose: Columns<StaffQueueItem>[number] = {
     header: t('row.select'),
@@ -90,14 +89,10 @@ function useItemColumns({ rows, chosen, setChosen, open, shown, isBulk }: Choice
       );
     },
   };
-  const because: Columns<StaffQueueItem>[number] = {
-    header: t('row.because'),
-    cell: (row) => <Reason {...row} />,
-  };
   const columns: Columns<StaffQueueItem> = [
     { header: t('row.item'), kind: 'code', cell: (row) => <ItemLink {...row} /> },
-    ...(rows.some(({ about }) => about) ? [because] : []),
-    { header: t('row.detail'), cell: (row) => <Detail {...row} /> },
+    { header: t('row.because'), cell: (row) => row.about && <Reason {...row} about={row.about} /> },
+    { header: t('row.detail'), cell: (row) => row.detail && <Detail detail={row.detail} /> },
     { header: t('row.amount'), money: (row) => row.money },
     { header: t('row.since'), kind: 'code', cell: (row) => <Age since={row.since} /> },
     { header: t('row.due'), at: (row) => row.dueAt },
@@ -123,9 +118,8 @@ const ABOUT: Partial<Record<StaffQueueItem['queue'], string>> = {
 };
 
 /** Why an item is in its queue; the server's name for it where there is no text. */
-function Reason({ queue, about }: StaffQueueItem) {
+function Reason({ queue, about }: Pick<StaffQueueItem, 'queue'> & { about: string }) {
   const { t, name } = useTexts();
-  if (!about) return null;
   if (queue !== 'feedback') return name(ABOUT[queue] ?? 'reason', about);
   // Feedback has its rating after the topic.
   const [first = '', rating] = about.split(' ');
@@ -134,9 +128,8 @@ function Reason({ queue, about }: StaffQueueItem) {
 }
 
 /** A way to pay, why a refund was refused, or what a person wrote. */
-function Detail({ detail }: StaffQueueItem) {
+function Detail({ detail }: { detail: string }) {
   const texts = useTexts();
-  if (!detail) return null;
   const text = translateDetail(texts, detail);
   return text === detail ? translateFirst(texts, ['mode'], detail) : text;
 }

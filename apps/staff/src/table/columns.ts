@@ -34,3 +34,11 @@ export function currencyOf<Row>(column: Column<Row>, rows: readonly Row[]): stri
   const [only] = currencies;
   return currencies.size === 1 && only ? only : null;
 }
+
+/** Whether any row has something in a column; one that is empty takes no room. What can be done with a row always has its place. */
+export function hasValues<Row>(column: Column<Row>, rows: readonly Row[]): boolean {
+  if ('at' in column) return rows.some((row) => column.at(row));
+  if ('money' in column) return rows.some((row) => column.money(row));
+  if (column.kind === 'acts') return true;
+  return rows.some((row) => ![null, undefined, '', false].includes(column.cell(row) as null));
+}

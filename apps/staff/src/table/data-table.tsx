@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { formatNumber, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type Column, type Columns, currencyOf, layoutOf } from './columns.ts';
+import { type Column, type Columns, currencyOf, hasValues, layoutOf } from './columns.ts';
 import { saveTable } from './save-table.ts';
 import { ScrollFrame } from './scroll-frame.tsx';
 import { SumRow } from './sum-row.tsx';
@@ -83,12 +83,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </ScrollFrame>
     </div>
   );
-}
-
-/** A column of times or amounts that no row has takes no room. */
-function hasValues<Row>(column: Column<Row>, rows: readonly Row[]): boolean {
-  if ('at' in column) return rows.some((row) => column.at(row));
-  return !('money' in column) || rows.some((row) => column.money(row));
 }
 
 /** With the currency of its amounts, which the cells then do not repeat. */

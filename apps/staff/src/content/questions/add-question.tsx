@@ -39,7 +39,7 @@ export function AddQuestion({ editing, sections, onAdd }: AddQuestionProps) {
           value={sectionId}
           onChange={({ target }) => setSectionId(target.value)}
         />
-        <div>
+        <div className="stack">
           <label htmlFor={id}>{t('content.questions.new')}</label>
           <input
             id={id}

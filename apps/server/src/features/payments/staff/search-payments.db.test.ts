@@ -55,3 +55,15 @@ test('a reference finds its payment in use and in the archive', async () => {
   }
   expect(await findPaymentsByOtherReference(pool, 'unknown')).toEqual([]);
 });
+
+test('the number of a dispute finds its payment as a caller reads it out, with spaces and in small letters', async () => {
+  const [id] = await archivedAndInUse();
+  await pool.query(
+    `INSERT INTO payment_disputes (id, payment_id, provider_reference, amount_minor, currency, state, reason, opened_at, updated_at)
+     VALUES ('d1', $1, 'DSP-4711', 500, 'RWF', 'open', 'not received', now(), now())`,
+    [id],
+  );
+  for (const typed of ['DSP-4711', 'dsp-4711', 'dsp 47 11', ' Dsp- 47 11 '])
+    expect(await findPaymentsByOtherReference(pool, typed)).toEqual([id]);
+  expect(await findPaymentsByOtherReference(pool, 'DSP-4712')).toEqual([]);
+});

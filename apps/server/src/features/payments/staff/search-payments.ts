@@ -44,18 +44,25 @@ export async function findPaymentsByNumber(
   return (await pool.query<FoundPayment>(BY_NUMBER({ msisdn, limit }))).rows;
 }
 
-const BY_OTHER_REFERENCE = preparedStatement<{ modes: readonly PaymentMode[]; reference: string }>(
+type Spellings = { modes: readonly PaymentMode[]; spellings: readonly string[]; plain: string };
+
+const BY_OTHER_REFERENCE = preparedStatement<Spellings>(
   'payments-by-other-reference',
-  `SELECT payment_id AS id FROM provider_references WHERE mode = ANY ($modes::text[]) AND reference = $reference
+  `SELECT payment_id AS id FROM provider_references
+   WHERE mode = ANY ($modes::text[]) AND reference = ANY ($spellings::text[])
    -- There are few disputes.
-   UNION SELECT payment_id FROM payment_disputes WHERE provider_reference = $reference`,
+   UNION SELECT payment_id FROM payment_disputes
+   WHERE upper(regexp_replace(provider_reference, '[\\s-]', '', 'g')) = $plain`,
 );
 
 /**
  * Finds the payments that have this reference at a provider, in use and archived: at most one for each mode, and those whose dispute
- * has this number.
+ * has this number. A caller reads it out, so spaces, small letters and, of a dispute, hyphens do not matter.
  */
 export async function findPaymentsByOtherReference(pool: pg.Pool, reference: string): Promise<string[]> {
-  const query = BY_OTHER_REFERENCE({ modes: PAYMENT_MODES, reference });
+  const together = reference.replace(/\s/g, '');
+  const plain = together.replaceAll('-', '').toUpperCase();
+  const spellings = [...new Set([reference, together, together.toUpperCase()])];
+  const query = BY_OTHER_REFERENCE({ modes: PAYMENT_MODES, spellings, plain });
   return (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
 }
