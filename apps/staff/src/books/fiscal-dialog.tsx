@@ -1,7 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { callDesk } from '../calls/call-desk.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { formatAmount, formatTime } from '../texts/format.ts';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 /** A document, and what the person wants to do with it. */
@@ -36,6 +37,7 @@ export function FiscalDialog({ choice: { row, act }, onDone, onClose }: FiscalDi
   return (
     <ReasonDialog
       title={title}
+      startsWithReason={!isAttach}
       isReady={!isAttach || NAMES.every((name) => values[name].trim() !== '')}
       onClose={onClose}
       onConfirm={async ({ reason }) => {
@@ -50,12 +52,14 @@ export function FiscalDialog({ choice: { row, act }, onDone, onClose }: FiscalDi
       }}
     >
       <p>{t(isAttach ? 'fiscal.attach-help' : isLost ? 'fiscal.again-help' : 'fiscal.again-refused')}</p>
+      <DocumentFacts row={row} />
       {isAttach && (
-        <div className="stack">
-          {NAMES.map((name) => (
+        <div className="fiscal-fields">
+          {NAMES.map((name, index) => (
             <label key={name}>
               {t(FIELDS[name])}
               <input
+                ref={index === 0 ? takeFocus : undefined}
                 type={name === 'signedAt' ? 'datetime-local' : 'text'}
                 step={name === 'signedAt' ? 1 : undefined}
                 inputMode={isCount(name) ? 'numeric' : undefined}
@@ -71,5 +75,33 @@ export function FiscalDialog({ choice: { row, act }, onDone, onClose }: FiscalDi
         </div>
       )}
     </ReasonDialog>
+  );
+}
+
+/** Whoever opens the form types here next. */
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+/** Which document it is, as the authority's portal shows it too. */
+function DocumentFacts({ row: { kind, money, at, device, invoiceNumber } }: Pick<FiscalChoice, 'row'>) {
+  const { t, language } = useTexts();
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t(`fiscal.kind.${kind}` satisfies TextKey)}</dt>
+        <dd>
+          {formatAmount(money, language)}, {formatTime(at, language)}
+        </dd>
+      </div>
+      {invoiceNumber !== null && (
+        <div>
+          <dt>{t('fiscal.number')}</dt>
+          <dd>
+            {device}: {invoiceNumber}
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

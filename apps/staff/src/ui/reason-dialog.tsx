@@ -43,6 +43,8 @@ type ReasonDialogProps = {
   asks?: 'reason' | 'reference';
   /** A statement that the person may confirm. */
   statement?: string | null;
+  /** False when something before the reason is typed first, and has the focus. */
+  startsWithReason?: boolean;
   /** Does it. What it throws is shown, and what was typed stays. */
   onConfirm: (given: { reason: string; statement: boolean }) => Promise<void>;
   onClose: () => void;
@@ -50,7 +52,15 @@ type ReasonDialogProps = {
 
 /** Says what will happen, asks why, and does it. Then the page is read again. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirm = title, isReady = true, asks = 'reason', statement } = props;
+  const {
+    title,
+    children,
+    confirm = title,
+    isReady = true,
+    asks = 'reason',
+    statement,
+    startsWithReason = true,
+  } = props;
   const { onConfirm } = props;
   const { t } = useTexts();
   const { text: reason, setText: setReason } = useTypedText(`${asks} ${title}`);
@@ -90,7 +100,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             }}
           >
             <TextField
-              autoFocus
+              autoFocus={startsWithReason}
               value={reason}
               onChange={setReason}
               validate={(value) => {
