@@ -33,7 +33,7 @@ export async function openNavigation(page: Page): Promise<void> {
 
 /** Finds a payment by the code on the customer's receipt and opens it. */
 export async function openPaymentByCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Number, code, transaction, reference or e-mail').fill(code);
+  await page.getByLabel('Number, code, reference or e-mail').fill(code);
   await page.getByRole('button', { name: 'Search' }).click();
   // The list before the search may have the same link, and a press on it is lost when the result replaces it.
   await expect(page.getByText('The payment with this code')).toBeVisible();

@@ -108,11 +108,11 @@ test('a day is closed or reopened, and its files are saved as the server gave th
     exportBookDay: { name: '2026-02-28.xlsx', type: 'application/zip', base64: workbook.toString('base64') },
   };
   const desk = await openDesk(page, '/books/days/2026-02-28', answers);
-  // A column of one currency says it in its header, and each currency has a sum of its own.
+  // A column of one currency says it in its header, and each currency has a sum of its own. A phone leaves out an empty cell.
   const cellsOf = (row: string) => page.getByRole('row').filter({ hasText: row }).getByRole('cell');
   await expect(page.getByRole('columnheader', { name: 'Closing (RWF)' })).toBeVisible();
   await expect(cellsOf('receivable:momo')).toHaveText(['receivable:momo', 'RWF 1,234,567', '−500']);
-  await expect(cellsOf('receivable:card-dpo')).toHaveText(['receivable:card-dpo', 'USD 19.90', '']);
+  await expect(cellsOf('receivable:card-dpo')).toHaveText(['receivable:card-dpo', 'USD 19.90']);
   await expect(cellsOf('Sum of 2 rows')).toHaveText(['RWF 1,234,567USD 19.90', '−500']);
   const day = '2026-02-28';
   await pressAndCompare(page, desk, {

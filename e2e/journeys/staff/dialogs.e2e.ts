@@ -188,12 +188,16 @@ test('an open request is closed by a refund from it, or without one', async ({ p
   const sends = (act: StaffCaseAct): Press['sends'] => [
     { call: 'carryOutCaseAct', input: { id, act, reason: REASON, key: expect.any(String) } },
   ];
+  // By the keyboard too the refund comes first, and its choice before its reason.
+  await page.keyboard.press('e');
+  await expect(page.getByRole('button', { name: 'Refund and close the request' })).toBeFocused();
   await pressAll(page, desk, [
     {
       opens: 'Refund and close the request',
       does: 'Refund the delivered purchase',
       fill: async (dialog) => {
         await expect(dialog.getByText('W-1 closes by itself')).toBeVisible();
+        await expect(dialog.getByRole('radio').first()).toBeFocused();
         await dialog.getByLabel('The operator takes it back first').check();
       },
       sends: sends({ kind: 'refund-delivered', delivery: 'take-back' }),

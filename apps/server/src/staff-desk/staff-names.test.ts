@@ -21,7 +21,9 @@ type Message = PaymentMessageName | LeadMessage | CareMessageName | 'receipt-aga
 
 test('the desk has a name for every way to pay, provider, state, account and difference of the server', () => {
   expect(new Set(STAFF_NAMES.mode)).toEqual(new Set(PAYMENT_MODES));
-  expect(new Set(STAFF_NAMES.provider)).toEqual(new Set(PROVIDERS.map(({ name }) => name)));
+  expect(new Set(STAFF_NAMES.provider)).toEqual(
+    new Set([...PROVIDERS.map(({ name }) => name), 'operator-money']),
+  );
   expect(STAFF_NAMES.state).toEqual(expect.arrayContaining([...CASE_STATES]));
   const accounts = listAccounts(PAYMENT_MODES).map((account) => account.split(':')[0]);
   // Rwanda has no levy; another country file may name some.

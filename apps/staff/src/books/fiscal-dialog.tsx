@@ -37,7 +37,6 @@ export function FiscalDialog({ choice: { row, act }, onDone, onClose }: FiscalDi
   return (
     <ReasonDialog
       title={title}
-      startsWithReason={!isAttach}
       isReady={!isAttach || NAMES.every((name) => values[name].trim() !== '')}
       onClose={onClose}
       onConfirm={async ({ reason }) => {
@@ -55,11 +54,10 @@ export function FiscalDialog({ choice: { row, act }, onDone, onClose }: FiscalDi
       <DocumentFacts row={row} />
       {isAttach && (
         <div className="fiscal-fields">
-          {NAMES.map((name, index) => (
+          {NAMES.map((name) => (
             <label key={name}>
               {t(FIELDS[name])}
               <input
-                ref={index === 0 ? takeFocus : undefined}
                 type={name === 'signedAt' ? 'datetime-local' : 'text'}
                 step={name === 'signedAt' ? 1 : undefined}
                 inputMode={isCount(name) ? 'numeric' : undefined}
@@ -76,11 +74,6 @@ export function FiscalDialog({ choice: { row, act }, onDone, onClose }: FiscalDi
       )}
     </ReasonDialog>
   );
-}
-
-/** Whoever opens the form types here next. */
-function takeFocus(input: HTMLInputElement | null): void {
-  input?.focus();
 }
 
 /** Which document it is, as the authority's portal shows it too. */

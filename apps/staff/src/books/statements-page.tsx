@@ -48,7 +48,7 @@ export function StatementsPage() {
       <ul>
         {choices.sources.map(({ name, account, rules }) => (
           <li key={name}>
-            {name} ({account}): {rules.map((rule) => rule.name).join(', ')}
+            {name} ({account}): {[...new Set(rules.map((rule) => rule.name))].join(', ')}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { StaffCase } from '@portal/contract/staff/staff-case';
-import { Button } from 'react-aria-components';
 import { formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
+import { Act } from '../ui/act.tsx';
 import { Age } from '../ui/age.tsx';
 import { ActButton, type CasePartProps } from './act-button.tsx';
 
@@ -37,16 +37,23 @@ export function CustomerRequest(props: CasePartProps) {
       {!outcome && !isRunning && (
         <div className="row">
           {canRefund(support) && may('refund-delivered') && (
-            <Button className="button" onPress={() => open('refund-delivered')}>
-              {t('support.request.refund')}
-            </Button>
+            <Act
+              label={t('support.request.refund')}
+              why={null}
+              isMain
+              onPress={() => open('refund-delivered')}
+            />
           )}
           <ActButton kind="close-request" open={open} />
         </div>
       )}
       {outcome && (
         <div className="row">
-          <ActButton kind="reopen-request" open={open} />
+          <ActButton
+            kind="reopen-request"
+            open={open}
+            why={support.noRefund === 'nothing-left' ? t('why.nothing-left') : null}
+          />
         </div>
       )}
     </div>

@@ -31,7 +31,7 @@ function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
     { header: t('row.kind'), cell: (row) => name('figures.kind', row.kind) },
     { header: t('row.number'), kind: 'code', cell: (row) => row.msisdn },
     { header: t('row.amount'), money: (row) => row.money, sums: true },
-    { header: t('row.mode'), cell: (row) => name('mode', row.mode) },
+    { header: t('row.mode'), kind: 'code', cell: (row) => name('mode', row.mode) },
     { header: t('row.state'), cell: (row) => <State {...row} /> },
   ];
 }
@@ -42,7 +42,7 @@ export function State({ state, reason }: { state: string; reason: string | null 
   return (
     <span className={`state ${state}`}>
       {name('state', state)}
-      {reason && <small> {name('reason', reason)}</small>}
+      {reason && <small>: {name('reason', reason)}</small>}
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function QueueItems({ name, title, rows }: QueueItemsProps) {
   const [opened, setOpened] = useState<OpenedItem | null>(null);
   const [shown, setShown] = useState<ShownFields>({});
   const open = (item: StaffQueueItem, act: ItemAct) => setOpened({ item, act });
-  const columns = useItemColumns({ chosen, setChosen, open, shown, isBulk });
+  const columns = useItemColumns({ rows, chosen, setChosen, open, shown, isBulk });
   // What left the queue meanwhile is no longer chosen.
   const ids = chosen.filter((id) => rows.some(({ payment }) => payment?.id === id));
   return (
@@ -58,6 +58,7 @@ export function QueueItems({ name, title, rows }: QueueItemsProps) {
 }
 
 type Choice = {
+  rows: readonly StaffQueueItem[];
   chosen: readonly string[];
   setChosen: (ids: readonly string[]) => void;
   open: (item: StaffQueueItem, act: ItemAct) => void;
@@ -66,7 +67,7 @@ type Choice = {
   isBulk: boolean;
 };
 
-function useItemColumns({ chosen, setChosen, open, shown, isBulk }: Choice): Columns<StaffQueueItem> {
+function useItemColumns({ rows, chosen, setChosen, open, shown, isBulk }: Choice): Columns<StaffQueueItem> {
   const { t } = useTexts();
   const choose: Columns<StaffQueueItem>[number] = {
     header: t('row.select'),
@@ -89,9 +90,13 @@ function useItemColumns({ chosen, setChosen, open, shown, isBulk }: Choice): Col
       );
     },
   };
+  const because: Columns<StaffQueueItem>[number] = {
+    header: t('row.because'),
+    cell: (row) => <Reason {...row} />,
+  };
   const columns: Columns<StaffQueueItem> = [
     { header: t('row.item'), kind: 'code', cell: (row) => <ItemLink {...row} /> },
-    { header: t('row.because'), cell: (row) => <Reason {...row} /> },
+    ...(rows.some(({ about }) => about) ? [because] : []),
     { header: t('row.detail'), cell: (row) => <Detail {...row} /> },
     { header: t('row.amount'), money: (row) => row.money },
     { header: t('row.since'), kind: 'code', cell: (row) => <Age since={row.since} /> },
@@ -114,17 +119,18 @@ const ABOUT: Partial<Record<StaffQueueItem['queue'], string>> = {
   refunds: 'state',
   settlement: 'difference',
   'call-backs': 'window',
-  feedback: 'topic',
   'signal-reports': 'signal',
 };
 
 /** Why an item is in its queue; the server's name for it where there is no text. */
 function Reason({ queue, about }: StaffQueueItem) {
-  const { name } = useTexts();
+  const { t, name } = useTexts();
   if (!about) return null;
+  if (queue !== 'feedback') return name(ABOUT[queue] ?? 'reason', about);
   // Feedback has its rating after the topic.
-  const [first = '', ...rest] = queue === 'feedback' ? about.split(' ') : [about];
-  return [name(ABOUT[queue] ?? 'reason', first), ...rest].join(' ');
+  const [first = '', rating] = about.split(' ');
+  const topic = name('topic', first);
+  return rating ? t('topic.rated', { topic, rating }) : topic;
 }
 
 /** A way to pay, why a refund was refused, or what a person wrote. */

@@ -32,7 +32,7 @@ export function LimitFields({ page, wrong }: FieldsProps) {
             </label>
           )),
         )}
-        <label>
+        <label className="wide">
           {t('settings.quickAmounts')}
           <input
             name="quickAmounts"

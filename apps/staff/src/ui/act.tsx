@@ -7,17 +7,19 @@ type ActProps = {
   onPress: () => void;
   /** What a person should know before. */
   hint?: string | null;
+  /** What is done here most often. */
+  isMain?: boolean;
 };
 
 /** A button of an act. What is not allowed stays where it is, is reached by the keyboard and says why, also to screen readers. */
-export function Act({ label, why, onPress, hint = null }: ActProps) {
+export function Act({ label, why, onPress, hint = null, isMain = false }: ActProps) {
   const id = useId();
   const says = why ?? hint;
   return (
     <div className="action">
       <button
         type="button"
-        className="button plain"
+        className={isMain ? 'button' : 'button plain'}
         aria-disabled={why !== null}
         aria-describedby={says ? id : undefined}
         onClick={() => why === null && onPress()}

@@ -43,8 +43,6 @@ type ReasonDialogProps = {
   asks?: 'reason' | 'reference';
   /** A statement that the person may confirm. */
   statement?: string | null;
-  /** False when something before the reason is typed first, and has the focus. */
-  startsWithReason?: boolean;
   /** Does it. What it throws is shown, and what was typed stays. */
   onConfirm: (given: { reason: string; statement: boolean }) => Promise<void>;
   onClose: () => void;
@@ -52,15 +50,7 @@ type ReasonDialogProps = {
 
 /** Says what will happen, asks why, and does it. Then the page is read again. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const {
-    title,
-    children,
-    confirm = title,
-    isReady = true,
-    asks = 'reason',
-    statement,
-    startsWithReason = true,
-  } = props;
+  const { title, children, confirm = title, isReady = true, asks = 'reason', statement } = props;
   const { onConfirm } = props;
   const { t } = useTexts();
   const { text: reason, setText: setReason } = useTypedText(`${asks} ${title}`);
@@ -100,7 +90,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
             }}
           >
             <TextField
-              autoFocus={startsWithReason}
               value={reason}
               onChange={setReason}
               validate={(value) => {
@@ -134,10 +123,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
               </Button>
             </div>
           </Form>
+          <FirstFieldFocus />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Focuses the first field of the dialog, so that what has to be chosen comes before why, as on the screen. */
+function FirstFieldFocus() {
+  const here = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    here.current?.parentElement?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, []);
+  return <span ref={here} hidden />;
 }
 
 /**

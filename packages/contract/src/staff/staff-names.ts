@@ -21,10 +21,11 @@ export const STAFF_NAMES = {
     ...(['money-push', 'money-pin', 'card-paystack', 'card-dpo', 'card-cellulant', 'card-uba'] as const),
     ...(['airtime', 'smartcash', 'mpesa', 'momo', 'airtel', 'gsma', 'ekash'] as const),
   ],
-  /** Providers of payments. */
+  /** Providers of payments, and the operator's own wallet as its records are named. */
   provider: [
     ...(['money', 'paystack', 'dpo', 'cellulant', 'uba', 'airtime'] as const),
     ...(['smartcash', 'mpesa', 'momo', 'airtel', 'gsma', 'ekash'] as const),
+    'operator-money' as const,
   ],
   /** States of payments, refunds, what was delivered, and messages. */
   state: [

@@ -3,6 +3,7 @@ import { mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { Payment } from '@portal/payments/engine/payment';
 import { newId } from '@portal/platform/crypto/new-id';
+import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import { countAct, recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
@@ -49,8 +50,8 @@ export const previewCaseAct: StaffHandler<'previewCaseAct'> = async (deps, { id,
   return {
     money: money && toStaffMoney(money.minor, money.currency),
     ...(await readSecondPerson(deps, movementOf(newId(), payment, { act, checked }), caller)),
-    // The number is masked; an agent who needs it asks for the personal data.
-    message: message && { text: message.text, locale: payment.locale },
+    // Numbers in the text are masked too; an agent who needs one asks for the personal data.
+    message: message && { text: maskPersonal(message.text), locale: payment.locale },
   };
 };
 

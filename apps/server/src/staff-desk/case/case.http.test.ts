@@ -200,6 +200,9 @@ describe('the customer', () => {
 
   test('gets the receipt again', async () => {
     const [receipt] = await inbox();
+    // Before it is sent, the desk shows what the customer will read; whole numbers are seen with a recorded reason only.
+    const shown = (await preview(keza, { kind: 'resend-receipt', channel: 'sms' })).body.message;
+    expect(shown.text).toMatch(/RWF 500 airtime was added to \+250 7\*\* \*\*\* \*\d\d\./);
     await act(keza, { kind: 'resend-receipt', channel: 'sms' });
     await buyer.runJobs();
     expect((await inbox()).slice(0, 2)).toEqual([receipt, receipt]);
