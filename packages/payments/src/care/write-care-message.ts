@@ -12,7 +12,7 @@ import { shortReference } from '../short-reference.ts';
 /** Dependencies of writing messages of the staff. */
 export type CareWordingDeps = Pick<
   EngineDeps,
-  'formatText' | 'settings' | 'publicUrl' | 'emails' | 'findFiscalDocuments'
+  'formatText' | 'settings' | 'publicUrl' | 'emails' | 'findTaxReceipt' | 'countSmsParts'
 >;
 
 /** A message to a payer, in the language they paid in. `subject` is of an e-mail. */

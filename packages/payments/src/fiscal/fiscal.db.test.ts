@@ -157,6 +157,19 @@ describe('a delivered purchase', () => {
     expect(harness.operator.messages).toHaveLength(2);
   });
 
+  test('whose address was erased before the signature keeps the record of the e-mail that was sent', async () => {
+    const id = await buy();
+    await db.pool.query('UPDATE payments SET email = NULL WHERE id = $1', [id]);
+    await issue();
+    await harness.pass(5 * MINUTE);
+    const { rows } = await db.pool.query(
+      `SELECT sent_at IS NOT NULL AS sent FROM payment_messages WHERE payment_id = $1 AND message = 'email-receipt'`,
+      [id],
+    );
+    expect(rows).toEqual([{ sent: true }]);
+    expect(harness.operator.mailbox).toHaveLength(1);
+  });
+
   test('that is told late, by SMS and e-mail, is told with its number at once', async () => {
     harness.operator.emailFaults.push(new Error('busy'), new Error('busy'));
     harness.operator.smsFaults.push('lost-before', 'lost-before');

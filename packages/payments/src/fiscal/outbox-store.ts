@@ -223,12 +223,13 @@ const RECEIPT = `
 
 /**
  * The e-mail about a sale was sent before its receipt was signed: it is sent once more, with the receipt. One that was not sent yet has
- * it anyway, without an address there is none, and after a refund it would say what is no longer so.
+ * it anyway, an erased address gets none, and after a refund it would say what is no longer so.
  */
 const EMAIL_AGAIN = `
   UPDATE payment_messages m SET queued_at = $2, sent_at = NULL
   FROM fiscal_documents d
   WHERE d.id = $1 AND d.kind = 'sale' AND m.payment_id = d.payment_id AND m.message = 'email-receipt' AND m.sent_at IS NOT NULL
+    AND EXISTS (SELECT FROM payments p WHERE p.id = d.payment_id AND p.email IS NOT NULL)
     AND NOT EXISTS (SELECT FROM fiscal_documents c WHERE c.payment_id = d.payment_id AND c.kind = 'credit-note')`;
 
 /** Stores what a device answered, and has the buyer told who gave an address. */

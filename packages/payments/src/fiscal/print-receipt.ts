@@ -1,6 +1,7 @@
 import { localDateTime } from '@portal/domain/time/calendar-date';
+import type { SignedReceipt } from '../engine/messages/tax-receipt-words.ts';
 import type { FiscalReceipt, Hundredths } from './fiscal-device.ts';
-import type { IssuedDocument } from './read-documents.ts';
+import type { DocumentsOfPayment, IssuedDocument } from './read-documents.ts';
 
 /** A document that was signed by a device of the authority, so that everything of its print is known. */
 export type PrintableDocument = IssuedDocument & {
@@ -56,6 +57,13 @@ export function sdcLines(document: PrintableDocument, isCopy = false): PrintLine
     { name: 'Internal Data', value: withDashes(internalData) },
     { name: 'Receipt Signature', value: withDashes(signature) },
   ];
+}
+
+/** The signed receipt of a sale, as messages name it; `null`: there is none, or not yet. */
+export function saleReceipt({ issued }: DocumentsOfPayment): SignedReceipt | null {
+  const sale = issued.filter(isPrintable).find(({ kind }) => kind === 'sale');
+  if (!sale) return null;
+  return { number: receiptNumber(sale), lines: sdcLines(sale).map(({ name, value }) => `${name}: ${value}`) };
 }
 
 /** The amounts: a class with a rate above 0 is always printed, one without only when it is used (checkpoints 48 and 49). */

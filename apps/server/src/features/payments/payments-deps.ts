@@ -8,6 +8,7 @@ import type { PayerRule } from '@portal/domain/payments/payer-rule';
 import type { EngineDeps } from '@portal/payments/engine/engine-deps';
 import type { InFlightCalls } from '@portal/payments/engine/in-flight-calls';
 import type { Payment } from '@portal/payments/engine/payment';
+import type { DocumentsOfPayment } from '@portal/payments/fiscal/read-documents';
 import type { HealthByMode } from '@portal/payments/health/read-method-health';
 import type { IsOffered } from '@portal/payments/methods/offered-modes';
 import type { PaymentMode } from '@portal/payments/methods/payment-mode';
@@ -118,6 +119,8 @@ export type PaymentsDeps = EngineDeps & {
   findRefunds: (
     paymentId: string,
   ) => Promise<{ refunds: readonly ShownRefund[]; events: readonly RefundHistoryEntry[] }>;
+  /** The fiscal documents of a payment (fiscal/); `null`: there is no fiscal device. */
+  findFiscalDocuments: ((paymentId: string) => Promise<DocumentsOfPayment>) | null;
   /** Marks fiscal documents as printed; returns the ids of those whose print is a copy. */
   printFiscalDocuments: (ids: readonly string[]) => Promise<string[]>;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */

@@ -7,7 +7,7 @@ import { shortReference } from '../../short-reference.ts';
 import type { EngineDeps } from '../engine-deps.ts';
 import type { Payment, PaymentEmail } from '../payment.ts';
 import { paymentText } from './payment-messages.ts';
-import { findTaxReceipt, taxReceiptInEmail } from './tax-receipt-words.ts';
+import { taxReceiptInEmail } from './tax-receipt-words.ts';
 
 /**
  * Sends the receipt of a payment, or that its money is back, to the address that was given with it (RULINGS 76). Without
@@ -35,7 +35,7 @@ export async function sendPaymentEmail(
 
 /** Writes an e-mail about a payment: the sentence of the SMS with a masked number, because an address may be mistyped, and the links of the receipt. */
 export async function writePaymentEmail(
-  deps: Pick<EngineDeps, 'formatText' | 'publicUrl' | 'settings' | 'findFiscalDocuments'>,
+  deps: Pick<EngineDeps, 'formatText' | 'publicUrl' | 'settings' | 'findTaxReceipt'>,
   payment: Payment,
   message: PaymentEmail,
 ): Promise<{ subject: string; text: string; key: string }> {
@@ -51,7 +51,7 @@ export async function writePaymentEmail(
     number: (await settings.read()).customerCareNumber,
     ref,
   });
-  const signed = kind === 'receipt' ? await findTaxReceipt(deps, id) : null;
+  const signed = kind === 'receipt' && deps.findTaxReceipt ? await deps.findTaxReceipt(id) : null;
   // Another e-mail than the one before it was signed: a mail server drops a repeated key.
   if (signed)
     return {
@@ -59,8 +59,7 @@ export async function writePaymentEmail(
       text: `${text}\n\n${taxReceiptInEmail(signed, { formatText, locale })}`,
       key: `tax-receipt.${ref}`,
     };
-  const isExpected =
-    deps.findFiscalDocuments && kind === 'receipt' && isTaxed(orderKind) && mode !== 'airtime';
+  const isExpected = deps.findTaxReceipt && kind === 'receipt' && isTaxed(orderKind) && mode !== 'airtime';
   return {
     subject: formatText(`email.${kind}`, locale, { ref }),
     text: isExpected ? `${text}\n\n${formatText('email.tax-receipt', locale)}` : text,

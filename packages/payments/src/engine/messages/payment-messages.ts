@@ -14,7 +14,7 @@ import { shortReference } from '../../short-reference.ts';
 import { chargedMoney } from '../charged-money.ts';
 import type { EngineDeps } from '../engine-deps.ts';
 import type { Payment, PaymentMessage } from '../payment.ts';
-import { addTaxReceiptToSms, findTaxReceipt } from './tax-receipt-words.ts';
+import { addTaxReceiptToSms } from './tax-receipt-words.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
 export async function sendPaymentMessage(
@@ -41,13 +41,17 @@ export async function sendPaymentMessage(
  * centre, or when the desk sends it again. No SMS of its own is sent about it.
  */
 export async function writeReceiptSms(
-  { formatText, findFiscalDocuments }: Pick<EngineDeps, 'formatText' | 'findFiscalDocuments'>,
+  {
+    formatText,
+    findTaxReceipt,
+    countSmsParts,
+  }: Pick<EngineDeps, 'formatText' | 'findTaxReceipt' | 'countSmsParts'>,
   payment: Payment,
   message: 'receipt' | 'late-receipt',
 ): Promise<string> {
   const text = paymentText(message, payment, { formatText, recipient: groupMsisdn(payment.msisdn) });
-  const receipt = await findTaxReceipt({ findFiscalDocuments }, payment.id);
-  return addTaxReceiptToSms(text, receipt, { formatText, locale: payment.locale });
+  const receipt = findTaxReceipt && (await findTaxReceipt(payment.id));
+  return addTaxReceiptToSms(text, receipt, { formatText, locale: payment.locale, countSmsParts });
 }
 
 /**

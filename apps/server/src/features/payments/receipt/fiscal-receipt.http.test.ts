@@ -1,9 +1,11 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { isGsm7 } from '@portal/operator/sms/encode-text';
+import { countSmsParts } from '@portal/operator/sms-registry';
 import { writeCareMessage } from '@portal/payments/care/write-care-message';
 import { writePaymentEmail } from '@portal/payments/engine/messages/payment-emails';
-import { writeReceiptSms } from '@portal/payments/engine/messages/payment-messages';
+import { paymentText, writeReceiptSms } from '@portal/payments/engine/messages/payment-messages';
 import type { Payment } from '@portal/payments/engine/payment';
 import { shortReference } from '@portal/payments/short-reference';
 import decodeQR from 'qr/decode.js';
@@ -161,6 +163,24 @@ test('an SMS that is sent after the signature, as when the desk sends it again, 
     );
     expect(again?.text).toBe(text);
   }
+});
+
+test('an SMS never costs more with the number: a long name of a bundle, or letters that only 70 fit of, leave no room for it', async () => {
+  const { deps } = buyer.portal.root.modules.payments;
+  const payment = await deps.store.find(id);
+  if (!payment) throw new Error('not found');
+  const write = async (name: string) => {
+    const contents = { kind: 'prepaid-bundle', bundle: { name: { en: name } } } as Payment['contents'];
+    const bundle = { ...payment, contents };
+    const plain = paymentText('receipt', bundle, { ...deps, recipient: groupMsisdn(payment.msisdn) });
+    const text = await writeReceiptSms(deps, bundle, 'receipt');
+    expect(countSmsParts(text)).toBe(countSmsParts(plain));
+    return text === plain ? 'left out' : 'with its number';
+  };
+  expect(await write('Day 1 GB')).toBe('with its number');
+  expect(await write('x'.repeat(60))).toBe('left out');
+  const inOtherLetters = await Promise.all([1, 20, 40, 60].map((count) => write('ʼ'.repeat(count))));
+  expect(new Set(inOtherLetters)).toEqual(new Set(['with its number', 'left out']));
 });
 
 test('the first PDF is the original, every later one a copy with the same numbers (rows 29, 30)', async () => {
