@@ -11,7 +11,7 @@ const CLASSES: readonly [path: RegExp, cacheControl: string][] = [
   [/^\/docs/, 'no-cache'],
   // `no-store` would set a new cookie of a visitor.
   [/^\/forget-browser$/, 'private, no-cache'],
-  [/^(\/\w\w)?\/payment\/receipt\.pdf$/, 'private, no-store'],
+  [/^(\/\w\w)?\/payment\/receipt(\.pdf|-qr\.svg)$/, 'private, no-store'],
   [/^\/(healthz|readyz|metrics)/, 'no-store'],
   [/^\/orp\/bfe\/api\/portal-service\//, 'no-store'],
   [/^\/(cms|maps)\//, 'no-store'],

@@ -6,6 +6,7 @@ import {
 } from '@portal/platform/config/variable-fields';
 import { wholeNumber } from '@portal/platform/config/variables';
 import type { CheckFinding } from './check-finding.ts';
+import { encodeSms } from './sms/encode-text.ts';
 import type { SmsAdapter, SmsRouteDeps } from './sms/sms-adapter.ts';
 import type { SmsRoute } from './sms-port.ts';
 
@@ -97,4 +98,9 @@ export function checkSmsRoutes(
       return { name, findings };
     }),
   );
+}
+
+/** How many messages a text is sent, and paid, as. */
+export function countSmsParts(text: string): number {
+  return encodeSms(text, 0).parts.length;
 }

@@ -141,6 +141,7 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/, 'apps/server/src/config/tracing-settings.ts'],
   [/^OTEL_/, 'packages/platform/src/tracing'],
   [/^MAP_TILES_/, 'apps/server/src/features/street-map', 'mapTiles'],
+  [/^PAGE_COMPRESSION$/, 'apps/server/src/app.ts', 'pageCompression'],
   [/^INBOUND_/, 'apps/server/src/features/codes/handset-proof'],
 ];
 

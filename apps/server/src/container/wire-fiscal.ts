@@ -1,6 +1,8 @@
 import type { Clock } from '@portal/domain/time/clock';
+import { countSmsParts } from '@portal/operator/sms-registry';
 import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
 import { issueDocuments } from '@portal/payments/fiscal/issue-documents';
+import { saleReceipt } from '@portal/payments/fiscal/print-receipt';
 import {
   countForPeople,
   markPrinted,
@@ -39,12 +41,13 @@ export function wireTaxReceipts({
   clock,
 }: Pick<OpenOptions, 'config' | 'pool' | 'clock'>): Pick<
   PaymentsDeps,
-  'hasTaxReceipts' | 'findFiscalDocuments' | 'printFiscalDocuments'
+  'findTaxReceipt' | 'countSmsParts' | 'findFiscalDocuments' | 'printFiscalDocuments'
 > {
   const hasTaxReceipts = fiscal.device !== 'none';
   const marksCopies = fiscal.accounts.rra.options?.copies !== 'never';
   return {
-    hasTaxReceipts,
+    countSmsParts,
+    findTaxReceipt: hasTaxReceipts ? async (id) => saleReceipt(await readIssuedDocuments(pool, id)) : null,
     findFiscalDocuments: hasTaxReceipts ? (id) => readIssuedDocuments(pool, id) : null,
     printFiscalDocuments: async (ids) => (marksCopies ? markPrinted(pool, ids, clock.now()) : []),
   };

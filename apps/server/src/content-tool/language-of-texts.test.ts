@@ -19,7 +19,14 @@ const RIGHT: Record<Locale, string[]> = {
   ],
   sw: ['Nzuri', 'Nzuri sana', 'Kongo (DRC)', 'Hongera!'],
   rw: ['Hagati ya saa 23:00 na saa 05:00.', 'hagati ya saa 23:00 na saa 05:00'],
-  fr: ['Province du Nord', 'Week-end 4 GB', 'eKash'],
+  fr: [
+    'Province du Nord',
+    'Week-end 4 GB',
+    'eKash',
+    // The names of columns of a file.
+    'time, kind (charge, refund, dispute, fee ou payout), amount, fee, currency, our reference, their reference, payout, text.',
+    'Il faut time, kind, amount et their reference.',
+  ],
 };
 
 test('every sentence that a visitor or the staff read is in the language of its file', () => {

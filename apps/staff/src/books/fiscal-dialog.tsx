@@ -1,7 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { callDesk } from '../calls/call-desk.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { formatAmount, formatTime } from '../texts/format.ts';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 /** A document, and what the person wants to do with it. */
@@ -50,8 +51,9 @@ export function FiscalDialog({ choice: { row, act }, onDone, onClose }: FiscalDi
       }}
     >
       <p>{t(isAttach ? 'fiscal.attach-help' : isLost ? 'fiscal.again-help' : 'fiscal.again-refused')}</p>
+      <DocumentFacts row={row} />
       {isAttach && (
-        <div className="stack">
+        <div className="fiscal-fields">
           {NAMES.map((name) => (
             <label key={name}>
               {t(FIELDS[name])}
@@ -71,5 +73,28 @@ export function FiscalDialog({ choice: { row, act }, onDone, onClose }: FiscalDi
         </div>
       )}
     </ReasonDialog>
+  );
+}
+
+/** Which document it is, as the authority's portal shows it too. */
+function DocumentFacts({ row: { kind, money, at, device, invoiceNumber } }: Pick<FiscalChoice, 'row'>) {
+  const { t, language } = useTexts();
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t(`fiscal.kind.${kind}` satisfies TextKey)}</dt>
+        <dd>
+          {formatAmount(money, language)}, {formatTime(at, language)}
+        </dd>
+      </div>
+      {invoiceNumber !== null && (
+        <div>
+          <dt>{t('fiscal.number')}</dt>
+          <dd>
+            {device}: {invoiceNumber}
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

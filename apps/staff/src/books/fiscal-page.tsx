@@ -6,7 +6,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { formatDay, formatTime } from '../texts/format.ts';
+import { formatDay, formatNumber, formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { type FiscalChoice, FiscalDialog } from './fiscal-dialog.tsx';
 
@@ -73,7 +73,7 @@ function useColumns(choose: ((choice: FiscalChoice) => void) | null): Columns<Ro
         if (!choose || row.state === 'sending') return null;
         const isLost = row.state === 'needs-receipt';
         return (
-          <>
+          <div className="stack">
             {isLost && (
               <Button className="button plain" onPress={() => choose({ row, act: 'attach' })}>
                 {t('fiscal.attach')}
@@ -82,7 +82,7 @@ function useColumns(choose: ((choice: FiscalChoice) => void) | null): Columns<Ro
             <Button className="button plain" onPress={() => choose({ row, act: 'again' })}>
               {t(isLost ? 'fiscal.again-lost' : 'fiscal.again')}
             </Button>
-          </>
+          </div>
         );
       },
     },
@@ -120,7 +120,8 @@ type Line = { name: string; count: number | null; gross: string | null; vat: str
 
 /** The lines of an X or Z report. */
 function Totals({ report, number }: { report: Report; number: number }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
+  const exact = (amount: string | null) => amount && formatNumber(amount, language);
   const kind = (each: 'sale' | 'credit-note') => t(`fiscal.kind.${each}` satisfies TextKey);
   const lines: Line[] = [
     ...report.kinds.map((each) => ({ ...each, name: kind(each.kind) })),
@@ -143,8 +144,8 @@ function Totals({ report, number }: { report: Report; number: number }) {
   const columns: Columns<Line> = [
     { header: t('fiscal.item'), cell: ({ name }) => name },
     { header: t('books.number'), kind: 'number', cell: ({ count }) => count },
-    { header: t('fiscal.gross'), kind: 'number', cell: ({ gross }) => gross },
-    { header: t('fiscal.vat'), kind: 'number', cell: ({ vat }) => vat },
+    { header: t('fiscal.gross'), kind: 'number', cell: ({ gross }) => exact(gross) },
+    { header: t('fiscal.vat'), kind: 'number', cell: ({ vat }) => exact(vat) },
   ];
   return <DataTable caption={t('fiscal.report', { number })} columns={columns} rows={lines} />;
 }

@@ -94,6 +94,8 @@ export const readTransaction = {
       kind: z.enum(['sale', 'credit-note', 'waiting', 'reward']),
       /** Lines as printed, separated by line feeds; of the others a sentence in the caller's language. */
       text: z.string(),
+      /** Address of the receipt's QR code as a picture; `null`: it has none. */
+      qr: z.string().nullable(),
     }),
     /** The masked address that the receipt is sent to; `null` when there is none, and for other browsers. */
     emailedTo: z.string().nullable(),

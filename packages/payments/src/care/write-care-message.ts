@@ -1,10 +1,10 @@
 import type { CareChannel, CareMessageName } from '@portal/contract/staff/staff-case';
-import { groupMsisdn, isMsisdn } from '@portal/domain/identifiers/msisdn';
+import { isMsisdn } from '@portal/domain/identifiers/msisdn';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { EngineDeps } from '../engine/engine-deps.ts';
 import { writePaymentEmail } from '../engine/messages/payment-emails.ts';
-import { paymentText } from '../engine/messages/payment-messages.ts';
+import { writeReceiptSms } from '../engine/messages/payment-messages.ts';
 import { payerContacts } from '../engine/payer-contacts.ts';
 import type { Payment } from '../engine/payment.ts';
 import { shortReference } from '../short-reference.ts';
@@ -12,7 +12,7 @@ import { shortReference } from '../short-reference.ts';
 /** Dependencies of writing messages of the staff. */
 export type CareWordingDeps = Pick<
   EngineDeps,
-  'formatText' | 'settings' | 'publicUrl' | 'emails' | 'hasTaxReceipts'
+  'formatText' | 'settings' | 'publicUrl' | 'emails' | 'findTaxReceipt' | 'countSmsParts'
 >;
 
 /** A message to a payer, in the language they paid in. `subject` is of an e-mail. */
@@ -45,8 +45,7 @@ export async function writeCareMessage(
   const to = (channel === 'sms' ? msisdn : email) ?? '';
   if (message !== 'receipt') return { to, ...(await writeTemplate(deps, payment, message)) };
   if (channel === 'email') return { to, ...(await writePaymentEmail(deps, payment, 'email-receipt')) };
-  const recipient = groupMsisdn(payment.msisdn);
-  return { to, subject: '', text: paymentText('receipt', payment, { ...deps, recipient }) };
+  return { to, subject: '', text: await writeReceiptSms(deps, payment, 'receipt') };
 }
 
 function addressesOf(payment: Payment, message: CareMessageName) {

@@ -8,6 +8,7 @@ import type { NumberChecks } from '../number-checks.ts';
 import type { PaymentLog, RaiseAlarm } from '../payment-alarms.ts';
 import type { Providers } from '../providers/registry.ts';
 import type { DeliverOrder } from './deliver-order.ts';
+import type { FindTaxReceipt } from './messages/tax-receipt-words.ts';
 import type { Payment } from './payment.ts';
 import type { NextStep, StepKind } from './payment-steps.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -32,8 +33,10 @@ export type EngineDeps = {
   methodFaults: MethodFaults;
   /** The portal tells the recipient of a purchase that another number paid (RECIPIENT_SMS). */
   tellsRecipients: boolean;
-  /** A fiscal device signs receipts for the tax authority (fiscal/). */
-  hasTaxReceipts: boolean;
+  /** Finds the signed receipt for the tax authority of a sale (fiscal/); `null`: no device signs any. */
+  findTaxReceipt: FindTaxReceipt | null;
+  /** How many messages an SMS is sent, and paid, as. */
+  countSmsParts: (text: string) => number;
   /** Whether the number that pays or is paid back may be in other hands. */
   numberChecks: NumberChecks;
   /** Does the step that follows a recorded change in this process. */

@@ -4,6 +4,12 @@ import type { PaymentMode } from '../methods/payment-mode.ts';
 /** `sale`: the receipt of a delivery. `credit-note`: a sale was reversed, wholly or in part. */
 export type FiscalKind = 'sale' | 'credit-note';
 
+/**
+ * Why a sale is reversed. `wrong-number`: the payer asked for what went to a number that they did not mean. `dispute`: the bank or wallet
+ * took the money back, or is about to. `wish`: everything else that staff refund. What was not delivered was never sold.
+ */
+export type ReversalCause = 'wrong-number' | 'dispute' | 'wish';
+
 /** An amount in hundredths of the currency's unit, with VAT or of VAT: tax is computed to two decimals whatever the currency has. */
 export type Hundredths = number;
 
@@ -36,6 +42,8 @@ export type FiscalOrder = {
   company: FiscalCompany | null;
   /** The receipt that a reversal is about, with the rate of tax that it was signed with; `null` for a sale. */
   original: { invoiceNumber: number; number: number; rate: number | null } | null;
+  /** Of a reversal; `null` for a sale. */
+  cause: ReversalCause | null;
   /** The country's VAT on the day of a sale, which may be sent after a change. */
   vatPercent: number;
   /** Number of the open day of the device (day-reports.ts). */

@@ -4,6 +4,7 @@ import { readTransaction } from '@portal/server/features/payments/transactions/r
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '../audit/check-invariants.ts';
+import { shortReference } from '../short-reference.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { listCloses, readOpenDay } from './day-reports.ts';
 import type { FiscalDevice, FiscalOutcome, FiscalRules } from './fiscal-device.ts';
@@ -137,6 +138,52 @@ async function takeBack(paymentId: string, minor: number, vat: number): Promise<
 }
 
 describe('a delivered purchase', () => {
+  test('is told once more by e-mail, with the receipt’s number, after it is signed; never by a second SMS, nor after a refund', async () => {
+    const id = await buy();
+    const returned = await buy();
+    const emailsAbout = (payment: string) =>
+      harness.operator.mailbox.filter(({ subject }) => subject.endsWith(shortReference(payment)));
+    expect(emailsAbout(id).map(({ text }) => /EBM.*/.exec(text)?.[0])).toEqual([
+      expect.stringContaining('follows within minutes'),
+    ]);
+    await takeBack(returned, 500, 76);
+    await issue();
+    await harness.pass(5 * MINUTE);
+    const [, second, ...more] = emailsAbout(id);
+    expect(second?.text).toContain('RECEIPT NUMBER: 1/1 NS');
+    expect(second?.key).not.toBe(emailsAbout(id)[0]?.key);
+    expect(more).toEqual([]);
+    expect(emailsAbout(returned)).toHaveLength(1);
+    expect(harness.operator.messages).toHaveLength(2);
+  });
+
+  test('whose address was erased before the signature keeps the record of the e-mail that was sent', async () => {
+    const id = await buy();
+    await db.pool.query('UPDATE payments SET email = NULL WHERE id = $1', [id]);
+    await issue();
+    await harness.pass(5 * MINUTE);
+    const { rows } = await db.pool.query(
+      `SELECT sent_at IS NOT NULL AS sent FROM payment_messages WHERE payment_id = $1 AND message = 'email-receipt'`,
+      [id],
+    );
+    expect(rows).toEqual([{ sent: true }]);
+    expect(harness.operator.mailbox).toHaveLength(1);
+  });
+
+  test('that is told late, by SMS and e-mail, is told with its number at once', async () => {
+    harness.operator.emailFaults.push(new Error('busy'), new Error('busy'));
+    harness.operator.smsFaults.push('lost-before', 'lost-before');
+    await buy();
+    await issue();
+    await harness.pass(HOUR);
+    expect(harness.operator.messages.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/ EBM receipt 1\/1 NS\.$/),
+    ]);
+    expect(harness.operator.mailbox.map(({ text }) => text)).toEqual([
+      expect.stringContaining('RECEIPT NUMBER: 1/1 NS'),
+    ]);
+  });
+
   test('gets one signed receipt with its VAT to two decimals and the payer’s number, which its page shows (row 17)', async () => {
     const id = await buy();
     await issue();
@@ -246,6 +293,60 @@ describe('what has no receipt', () => {
     await buyFromAirtime();
     await issue();
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the cause of a reversal, by which the authority gets its reason,', () => {
+  /** Reverses a sale and returns the cause that the device is told. */
+  async function causeOf(id: string): Promise<string | null> {
+    const causes: (string | null)[] = [];
+    const { draw } = device;
+    device = {
+      ...device,
+      draw: (order, number) => {
+        causes.push(order.cause);
+        return draw(order, number);
+      },
+    };
+    await issue();
+    await takeBack(id, 500, 76);
+    harness.clock.advance(MINUTE);
+    await issue();
+    device = { ...device, draw };
+    expect(causes).toEqual([null, causes[1]]);
+    return causes[1] ?? null;
+  }
+  const ask = (id: string, closed: string | null) =>
+    db.pool.query(
+      `INSERT INTO reversal_cases (reference, payment_id, locale, opened_at, closed_at, outcome)
+       VALUES ('R' || left($1::text, 7), $1, 'en', $2, $3, $4)`,
+      [id, harness.clock.now(), closed && harness.clock.now(), closed],
+    );
+
+  test.each([
+    ['is a wrong number when the payer asked for the purchase back', null, 'wrong-number'],
+    ['is not a request that was refused before', 'refused', 'wish'],
+  ])('%s', async (_name, closed, cause) => {
+    const id = await buy();
+    await ask(id, closed);
+    expect(await causeOf(id)).toBe(cause);
+  });
+
+  test.each([
+    ['lost', 'dispute'],
+    ['won', 'wish'],
+  ])('is a dispute, unless it was won before: %s', async (state, cause) => {
+    const id = await buy();
+    await db.pool.query(
+      `INSERT INTO payment_disputes (id, payment_id, provider_reference, amount_minor, currency, state, reason, opened_at, updated_at, closed_at)
+       VALUES ('dispute', $1, 'D1', 500, 'RWF', $3, 'not recognised', $2, $2, $2)`,
+      [id, harness.clock.now(), state],
+    );
+    expect(await causeOf(id)).toBe(cause);
+  });
+
+  test('is the customer’s wish in every other case', async () => {
+    expect(await causeOf(await buy())).toBe('wish');
   });
 });
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
-import type { DeviceWords, DrawnDocument, FiscalReceipt } from './fiscal-device.ts';
+import type { DeviceWords, DrawnDocument, FiscalReceipt, ReversalCause } from './fiscal-device.ts';
 import type { FiscalState, fiscalDevices, fiscalDocuments } from './tables.ts';
 
 /** A document of the outbox with the number of the receipt that a reversal is about. */
@@ -12,6 +12,8 @@ export type QueuedDocument = Omit<typeof fiscalDocuments.$inferSelect, 'state'> 
   saleMinor: number | null;
   /** The rate of tax that the sale was signed with. */
   saleRate: number | null;
+  /** Why it is reversed; `null` of a sale. */
+  cause: ReversalCause | null;
   /** Reversals of the same sale that are signed or may be. */
   earlierReversals: number;
 };
@@ -26,6 +28,15 @@ const DOCUMENT_COLUMNS = `d.id, d.payment_id AS "paymentId", d.kind, d.amount_mi
   d.vat_minor::float8 AS "vatMinor", d.currency, d.at, d.attempts, d.state, d.error, d.error_code AS "errorCode", d.is_lost AS "isLost",
   d.is_released AS "isReleased", d.device_key AS "deviceKey", d.invoice_number::float8 AS "invoiceNumber", d.drawn`;
 
+/** By what was open when the reversal was booked, or had led to it: a request that was refused before is not its cause. */
+const CAUSE_SQL = `
+  CASE WHEN d.kind = 'sale' THEN NULL
+    WHEN EXISTS (SELECT FROM reversal_cases c WHERE c.payment_id = d.payment_id AND c.opened_at <= d.at
+      AND (c.outcome IS DISTINCT FROM 'refused' OR c.closed_at > d.at)) THEN 'wrong-number'
+    WHEN EXISTS (SELECT FROM payment_disputes p WHERE p.payment_id = d.payment_id AND p.opened_at <= d.at
+      AND (p.state IN ('open', 'lost') OR p.closed_at > d.at)) THEN 'dispute'
+    ELSE 'wish' END`;
+
 /**
  * What a device does next: what is under way, else the oldest that is due. A sale without a device belongs to the one that its
  * payment's id chooses, a reversal to that of its sale, behind which it waits.
@@ -34,7 +45,8 @@ const nextSql = (which: string) => `
   SELECT ${DOCUMENT_COLUMNS}, o.invoice_number::float8 AS "saleInvoiceNumber", (o.receipt ->> 'number')::float8 AS "saleNumber",
     o.amount_minor::float8 AS "saleMinor", (o.drawn #>> '{print,taxes,0,rate}')::float8 AS "saleRate",
     (SELECT count(*)::int FROM fiscal_documents e WHERE e.payment_id = d.payment_id AND e.kind = 'credit-note'
-      AND e.invoice_number IS NOT NULL AND e.id <> d.id) AS "earlierReversals"
+      AND e.invoice_number IS NOT NULL AND e.id <> d.id) AS "earlierReversals",
+    ${CAUSE_SQL} AS cause
   FROM fiscal_documents d
   LEFT JOIN LATERAL (
     SELECT * FROM fiscal_documents s WHERE d.kind = 'credit-note' AND s.payment_id = d.payment_id AND s.kind = 'sale'
@@ -133,7 +145,7 @@ function sendingStatements(pool: pg.Pool) {
       { receipt, at }: { receipt: FiscalReceipt; at: Date },
     ): Promise<void> =>
       inTransaction(pool, async (client) => {
-        await client.query(RECEIPT, receiptValues(id, receipt, at));
+        await storeReceipt(client, { id, receipt, at });
         await contact(client, key, at);
       }),
   };
@@ -203,16 +215,32 @@ function failureStatements(pool: pg.Pool) {
 /** The statements of the outbox. */
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-/** Stores what a device answered. Only once: a receipt never changes. */
-export const RECEIPT = `
+/** Only once: a receipt never changes. */
+const RECEIPT = `
   UPDATE fiscal_documents SET state = NULL, receipt = $2, device = $3, number = $4, signature = $5, issued_at = $6, due_at = NULL,
     error = NULL, error_code = NULL, is_lost = false
   WHERE id = $1 AND issued_at IS NULL AND state IN ('sending', 'needs-receipt')`;
 
-/** The values of {@link RECEIPT}. */
-export function receiptValues(id: string, receipt: FiscalReceipt, at: Date): unknown[] {
+/**
+ * The e-mail about a sale was sent before its receipt was signed: it is sent once more, with the receipt. One that was not sent yet has
+ * it anyway, an erased address gets none, and after a refund it would say what is no longer so.
+ */
+const EMAIL_AGAIN = `
+  UPDATE payment_messages m SET queued_at = $2, sent_at = NULL
+  FROM fiscal_documents d
+  WHERE d.id = $1 AND d.kind = 'sale' AND m.payment_id = d.payment_id AND m.message = 'email-receipt' AND m.sent_at IS NOT NULL
+    AND EXISTS (SELECT FROM payments p WHERE p.id = d.payment_id AND p.email IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM fiscal_documents c WHERE c.payment_id = d.payment_id AND c.kind = 'credit-note')`;
+
+/** Stores what a device answered, and has the buyer told who gave an address. */
+export async function storeReceipt(
+  client: Client,
+  { id, receipt, at }: { id: string; receipt: FiscalReceipt; at: Date },
+): Promise<void> {
   const { device, number, totalNumber, signature } = receipt;
-  return [id, JSON.stringify(receipt), device, `${number}/${totalNumber}`, signature, at];
+  const values = [id, JSON.stringify(receipt), device, `${number}/${totalNumber}`, signature, at];
+  const { rowCount } = await client.query(RECEIPT, values);
+  if (rowCount === 1) await client.query(EMAIL_AGAIN, [id, at]);
 }
 
 type Client = Pick<pg.Pool, 'query'> | pg.PoolClient;

@@ -1,6 +1,7 @@
 import { localDateTime } from '@portal/domain/time/calendar-date';
+import type { SignedReceipt } from '../engine/messages/tax-receipt-words.ts';
 import type { FiscalReceipt, Hundredths } from './fiscal-device.ts';
-import type { IssuedDocument } from './read-documents.ts';
+import type { DocumentsOfPayment, IssuedDocument } from './read-documents.ts';
 
 /** A document that was signed by a device of the authority, so that everything of its print is known. */
 export type PrintableDocument = IssuedDocument & {
@@ -39,17 +40,30 @@ function labelOf({ kind }: IssuedDocument, isCopy: boolean): string {
   return `${isCopy ? 'C' : 'N'}${kind === 'sale' ? 'S' : 'R'}`;
 }
 
+/** The number of a receipt as the authority prints it: of its kind, of all, and its kind. */
+export function receiptNumber(document: PrintableDocument, isCopy = false): string {
+  const { number, totalNumber } = document.receipt;
+  return `${number}/${totalNumber} ${labelOf(document, isCopy)}`;
+}
+
 /** The block of the device in its order (CIS 7.24; SDC: sales data controller). */
 export function sdcLines(document: PrintableDocument, isCopy = false): PrintLine[] {
-  const { signedAt, device, number, totalNumber, internalData, signature } = document.receipt;
+  const { signedAt, device, internalData, signature } = document.receipt;
   const { date, time } = printTime(signedAt);
   return [
     { name: 'Date', value: `${date} Time: ${time}` },
     { name: 'SDC ID', value: device },
-    { name: 'RECEIPT NUMBER', value: `${number}/${totalNumber} ${labelOf(document, isCopy)}` },
+    { name: 'RECEIPT NUMBER', value: receiptNumber(document, isCopy) },
     { name: 'Internal Data', value: withDashes(internalData) },
     { name: 'Receipt Signature', value: withDashes(signature) },
   ];
+}
+
+/** The signed receipt of a sale, as messages name it; `null`: there is none, or not yet. */
+export function saleReceipt({ issued }: DocumentsOfPayment): SignedReceipt | null {
+  const sale = issued.filter(isPrintable).find(({ kind }) => kind === 'sale');
+  if (!sale) return null;
+  return { number: receiptNumber(sale), lines: sdcLines(sale).map(({ name, value }) => `${name}: ${value}`) };
 }
 
 /** The amounts: a class with a rate above 0 is always printed, one without only when it is used (checkpoints 48 and 49). */

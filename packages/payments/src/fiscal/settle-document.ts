@@ -1,7 +1,7 @@
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
 import type { FiscalReceipt } from './fiscal-device.ts';
-import { RECEIPT, receiptValues } from './outbox-store.ts';
+import { storeReceipt } from './outbox-store.ts';
 
 /** What became of a decision. `changed`: the document is in another state meanwhile. `number-used`: another document has that receipt. */
 export type SettleOutcome = { kind: 'done' | 'changed' | 'number-used' };
@@ -14,7 +14,6 @@ export async function attachReceipt(
   pool: pg.Pool,
   { id, receipt, at }: { id: string; receipt: FiscalReceipt; at: Date },
 ): Promise<SettleOutcome> {
-  const values = receiptValues(id, receipt, at);
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ state: string | null; isUsed: boolean }>(
       `SELECT state, EXISTS (SELECT FROM fiscal_documents o WHERE o.id <> d.id AND o.device = $2
@@ -24,7 +23,7 @@ export async function attachReceipt(
     );
     if (rows[0]?.state !== 'needs-receipt') return { kind: 'changed' };
     if (rows[0].isUsed) return { kind: 'number-used' };
-    await client.query(RECEIPT, values);
+    await storeReceipt(client, { id, receipt, at });
     return { kind: 'done' };
   });
 }

@@ -48,6 +48,7 @@ export function writeOrder(
         isReversal && saleInvoiceNumber !== null
           ? { invoiceNumber: saleInvoiceNumber, number: saleNumber ?? 0, rate: saleRate }
           : null,
+      cause: document.cause,
       vatPercent: vatPercentAt(document.at),
       dayNumber,
     },

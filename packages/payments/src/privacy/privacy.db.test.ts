@@ -116,7 +116,7 @@ describe('the data of a number', () => {
   });
 
   test.each(['', '12', 'keza', '0788'])('cannot be erased for "%s", which is no number', async (typed) => {
-    expect(await erase(typed, true)).toMatchObject({ kind: 'refused' });
+    expect(await erase(typed, true)).toMatchObject({ kind: 'wrong' });
   });
 });
 

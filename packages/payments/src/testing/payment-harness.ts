@@ -19,6 +19,7 @@ import { paymentJobHandlers, performStep } from '../engine/payment-jobs.ts';
 import { type NextStep, stepOf } from '../engine/payment-steps.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import { sweepPayments } from '../engine/safety-net/sweep-payments.ts';
+import { saleReceipt } from '../fiscal/print-receipt.ts';
 import { markPrinted, readIssuedDocuments } from '../fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../health/read-method-health.ts';
 import { createMethodFaults } from '../method-faults/method-faults.ts';
@@ -130,11 +131,12 @@ function createDeps({
     findLatestOrder: async () => null,
     findRouterContact: async () => null,
     tellsRecipients: false,
-    hasTaxReceipts: false,
     airtimeForOthers: money(2_000, countryCurrency()),
     findPayLink: async () => null,
     findReversal: async () => null,
     findRefunds: async () => ({ refunds: [], events: [] }),
+    countSmsParts: (text) => Math.ceil(text.length / 160),
+    findTaxReceipt: async (id) => saleReceipt(await readIssuedDocuments(database, id)),
     findFiscalDocuments: (id) => readIssuedDocuments(database, id),
     printFiscalDocuments: (ids) => markPrinted(database, ids, clock.now()),
     placeOrder: async () => {

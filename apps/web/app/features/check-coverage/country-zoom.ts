@@ -9,6 +9,9 @@ const LOWEST_ZOOM = 5;
 /** Between the borders of the country and the sides of the map, in pixels. */
 const MARGIN = 3;
 
+/** The same where the zoom is chosen to fit: names of towns reach a little over the border. */
+const CHOSEN_MARGIN = 6;
+
 /** How much smaller than at a whole zoom the country may be, rather than half as large as the map. */
 const SMALLEST = 0.7;
 
@@ -22,10 +25,17 @@ export function countryZoomIn({ width, height }: { width: number; height: number
     width: ((east - west) / 360) * WORLD_PX,
     height: (mercator(north) - mercator(south)) * WORLD_PX,
   };
-  const room = { width: Math.max(0, width - 2 * MARGIN), height: Math.max(0, height - 2 * MARGIN) };
-  const fitting = Math.log2(Math.min(room.width / needed.width, room.height / needed.height));
-  const isNearlyNext = fitting - Math.ceil(fitting) > Math.log2(SMALLEST);
-  return Math.max(LOWEST_ZOOM, Math.min(isNearlyNext ? fitting : Math.floor(fitting), highest));
+  const zoomWithin = (margin: number) =>
+    Math.log2(
+      Math.min(
+        Math.max(0, width - 2 * margin) / needed.width,
+        Math.max(0, height - 2 * margin) / needed.height,
+      ),
+    );
+  const whole = Math.floor(zoomWithin(MARGIN));
+  const between = zoomWithin(CHOSEN_MARGIN);
+  const isNearlyNext = between - (whole + 1) > Math.log2(SMALLEST);
+  return Math.max(LOWEST_ZOOM, Math.min(isNearlyNext ? Math.max(between, whole) : whole, highest));
 }
 
 /** Height of a latitude on a world whose side is 1, from the equator. */

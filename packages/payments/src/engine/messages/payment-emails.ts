@@ -7,6 +7,7 @@ import { shortReference } from '../../short-reference.ts';
 import type { EngineDeps } from '../engine-deps.ts';
 import type { Payment, PaymentEmail } from '../payment.ts';
 import { paymentText } from './payment-messages.ts';
+import { taxReceiptInEmail } from './tax-receipt-words.ts';
 
 /**
  * Sends the receipt of a payment, or that its money is back, to the address that was given with it (RULINGS 76). Without
@@ -34,7 +35,7 @@ export async function sendPaymentEmail(
 
 /** Writes an e-mail about a payment: the sentence of the SMS with a masked number, because an address may be mistyped, and the links of the receipt. */
 export async function writePaymentEmail(
-  deps: Pick<EngineDeps, 'formatText' | 'publicUrl' | 'settings' | 'hasTaxReceipts'>,
+  deps: Pick<EngineDeps, 'formatText' | 'publicUrl' | 'settings' | 'findTaxReceipt'>,
   payment: Payment,
   message: PaymentEmail,
 ): Promise<{ subject: string; text: string; key: string }> {
@@ -50,11 +51,18 @@ export async function writePaymentEmail(
     number: (await settings.read()).customerCareNumber,
     ref,
   });
-  // It is signed after the delivery, so that the e-mail can only say where it will be.
-  const hasTaxReceipt = deps.hasTaxReceipts && kind === 'receipt' && isTaxed(orderKind) && mode !== 'airtime';
+  const signed = kind === 'receipt' && deps.findTaxReceipt ? await deps.findTaxReceipt(id) : null;
+  // Another e-mail than the one before it was signed: a mail server drops a repeated key.
+  if (signed)
+    return {
+      subject: formatText('email.receipt-signed', locale, { ref }),
+      text: `${text}\n\n${taxReceiptInEmail(signed, { formatText, locale })}`,
+      key: `tax-receipt.${ref}`,
+    };
+  const isExpected = deps.findTaxReceipt && kind === 'receipt' && isTaxed(orderKind) && mode !== 'airtime';
   return {
     subject: formatText(`email.${kind}`, locale, { ref }),
-    text: hasTaxReceipt ? `${text}\n\n${formatText('email.tax-receipt', locale)}` : text,
+    text: isExpected ? `${text}\n\n${formatText('email.tax-receipt', locale)}` : text,
     key: `${kind}.${ref}`,
   };
 }

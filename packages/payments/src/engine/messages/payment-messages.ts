@@ -14,6 +14,7 @@ import { shortReference } from '../../short-reference.ts';
 import { chargedMoney } from '../charged-money.ts';
 import type { EngineDeps } from '../engine-deps.ts';
 import type { Payment, PaymentMessage } from '../payment.ts';
+import { addTaxReceiptToSms } from './tax-receipt-words.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
 export async function sendPaymentMessage(
@@ -23,13 +24,34 @@ export async function sendPaymentMessage(
 ): Promise<void> {
   // A payment may be reviewed more than once; its customer is told once, and once after a late charge.
   if (message === 'review' && (await deps.store.wasSent(payment.id, message))) return;
-  const text = paymentText(message, payment, {
-    formatText: deps.formatText,
-    recipient: groupMsisdn(payment.msisdn),
-  });
+  const isReceipt = message === 'receipt' || message === 'late-receipt';
+  const text = isReceipt
+    ? await writeReceiptSms(deps, payment, message)
+    : paymentText(message, payment, {
+        formatText: deps.formatText,
+        recipient: groupMsisdn(payment.msisdn),
+      });
   await deps.sms.send({ to: payment.payer, text, about: { subject: payment.id, purpose: message } });
   await deps.store.recordMessageSent(payment.id, message, deps.clock.now());
-  if (message === 'receipt' || message === 'late-receipt') await tellRecipient(deps, payment);
+  if (isReceipt) await tellRecipient(deps, payment);
+}
+
+/**
+ * Writes the SMS about a delivery, with the number of its tax receipt when that is known in time, as after an hour without message
+ * centre, or when the desk sends it again. No SMS of its own is sent about it.
+ */
+export async function writeReceiptSms(
+  {
+    formatText,
+    findTaxReceipt,
+    countSmsParts,
+  }: Pick<EngineDeps, 'formatText' | 'findTaxReceipt' | 'countSmsParts'>,
+  payment: Payment,
+  message: 'receipt' | 'late-receipt',
+): Promise<string> {
+  const text = paymentText(message, payment, { formatText, recipient: groupMsisdn(payment.msisdn) });
+  const receipt = findTaxReceipt && (await findTaxReceipt(payment.id));
+  return addTaxReceiptToSms(text, receipt, { formatText, locale: payment.locale, countSmsParts });
 }
 
 /**

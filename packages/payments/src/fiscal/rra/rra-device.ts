@@ -12,12 +12,12 @@ import type { RraAccount } from './settings.ts';
 import { ITEM_CLASS, syncCodes } from './sync-codes.ts';
 import { type CallLog, createRraClient, isDone, type SendRraCall } from './wire.ts';
 import { itemOf, writeItem } from './write-item.ts';
-import { paymentCodeOf, writeSale } from './write-sale.ts';
+import { paymentCodeOf, refundReasonOf, writeSale } from './write-sale.ts';
 
 /** What a device needs. */
 export type RraDeps = { pool: pg.Pool; clock: Clock; cipher: ValueCipher; log: CallLog };
 
-type Ready = RraDevice & { rates: Record<string, number> };
+type Ready = RraDevice & { rates: Record<string, number>; refundReasons: string[] };
 
 type Parts = RraDeps & {
   account: RraAccount;
@@ -121,7 +121,11 @@ async function prepareDevice(parts: Parts): Promise<Prepared> {
   const missing = Object.values(options.items).find((item) => rates[item.taxClass] === undefined);
   if (missing)
     return notReady('no-rate', `the authority's table has no rate for the class ${missing.taxClass}`);
-  return { kind: 'ready', device: { ...device, rates }, lastInvoiceNumber };
+  return {
+    kind: 'ready',
+    device: { ...device, rates, refundReasons: await store.readCodes('32') },
+    lastInvoiceNumber,
+  };
 }
 
 const KEYS_ARE_ELSEWHERE =
@@ -141,7 +145,7 @@ async function registerItem(
 ): Promise<ItemProblem | null> {
   const { options } = account;
   if (!options.items[order.product]) return refuse('no-item', `RRA_FILE has no item for ${order.product}`);
-  const unknown = await store.findUnknown(codesOf(order, account));
+  const unknown = await store.findUnknown(codesOf(order, { options, refundReasons: device.refundReasons }));
   if (unknown.length > 0)
     return refuse('unknown-code', `not in the authority's tables: ${unknown.join(', ')}`);
   const item = itemOf(order.product, options);
@@ -164,8 +168,12 @@ function refuse(code: string, message: string): FiscalOutcome & { kind: 'refused
 }
 
 /** The codes of a document by their class: a wrong one passes when the item is saved and fails each sale. */
-function codesOf(order: FiscalOrder, { options }: RraAccount): (readonly [string, string])[] {
+function codesOf(
+  order: FiscalOrder,
+  { options, refundReasons }: Pick<RraAccount, 'options'> & Pick<Ready, 'refundReasons'>,
+): (readonly [string, string])[] {
   const item = itemOf(order.product, options);
+  const reason = refundReasonOf(order, options, refundReasons);
   return [
     ['04', item.taxClass],
     ['07', paymentCodeOf(order.mode, options)],
@@ -173,6 +181,6 @@ function codesOf(order: FiscalOrder, { options }: RraAccount): (readonly [string
     ['17', options.packaging],
     ['24', item.type],
     [ITEM_CLASS, item.class],
-    ...(order.kind === 'credit-note' ? ([['32', options.refundReason]] as const) : []),
+    ...(reason === null ? [] : ([['32', reason]] as const)),
   ];
 }

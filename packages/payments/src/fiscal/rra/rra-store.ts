@@ -71,6 +71,14 @@ export function createRraStore(pool: pg.Pool, cipher: ValueCipher, key: string) 
         ),
       );
     },
+    /** The codes of a class that are in use. */
+    readCodes: async (name: string): Promise<string[]> => {
+      const { rows } = await pool.query<{ code: string }>(
+        `SELECT code FROM rra_codes WHERE device_key = $1 AND class = $2 AND is_used <> 'N' ORDER BY code`,
+        [key, name],
+      );
+      return rows.map(({ code }) => code);
+    },
     /** Which of these codes are not in use, each as `class code`. A class that the authority does not list is not checked. */
     findUnknown: async (codes: readonly (readonly [string, string])[]): Promise<string[]> => {
       const { rows } = await pool.query<{ name: string }>(

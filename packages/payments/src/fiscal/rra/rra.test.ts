@@ -21,7 +21,13 @@ const INFO = {
   machine: 'WIS01000005',
   lastSaleNumber: 0,
 };
-const CONTEXT = { tin: '999000099', options: OPTIONS, info: INFO, rates: { A: 0, B: 18, C: 0, D: 0 } };
+const CONTEXT = {
+  tin: '999000099',
+  options: OPTIONS,
+  info: INFO,
+  rates: { A: 0, B: 18, C: 0, D: 0 },
+  refundReasons: ['01', '02', '03', '04', '05', '06'],
+};
 
 const SALE: FiscalOrder = {
   id: 'fd_1',
@@ -35,6 +41,7 @@ const SALE: FiscalOrder = {
   phone: '788123456',
   company: null,
   original: null,
+  cause: null,
   vatPercent: 18,
   dayNumber: 12,
 };
@@ -129,6 +136,7 @@ test('a refund of 400 of it is a document of its own, with positive numbers, its
     gross: 40_000,
     at: new Date('2026-11-29T08:00:00Z'),
     original: { invoiceNumber: 42, number: 40, rate: 18 },
+    cause: 'wish' as const,
   };
   const { request, print } = writeSale(CONTEXT, refund, 43);
   expect(request).toEqual({
@@ -158,6 +166,7 @@ test('a change of the rate: a refund has that of its receipt, and a sale that is
     ...SALE,
     kind: 'credit-note' as const,
     original: { invoiceNumber: 42, number: 40, rate: 18 },
+    cause: 'wish' as const,
   };
   const after = writeSale({ ...CONTEXT, rates }, refund, 43);
   expect(after.request).toMatchObject({ taxRtB: 18, taxAmtB: 152.54, totTaxAmt: 152.54 });
@@ -201,11 +210,31 @@ describe('what the authority has to confirm is a setting', () => {
   });
 
   test('the state of a refund', () => {
-    const refund: FiscalOrder = { ...SALE, kind: 'credit-note' };
+    const refund: FiscalOrder = { ...SALE, kind: 'credit-note', cause: 'wish' };
     expect(write({ refundStatus: '02', refundReason: '13' }, refund)).toMatchObject({
       salesSttsCd: '02',
       rfdRsnCd: '13',
     });
+  });
+
+  // EBM.md section 5: 06 is in both tables; 07 to 13 are only in newer programs, so the device's table decides.
+  test('the reason of a refund by its cause: a wrong number is a wrong item where the authority has that reason', () => {
+    const long = [...CONTEXT.refundReasons, '07', '08', '09', '10', '11', '12', '13'];
+    const reason = (cause: FiscalOrder['cause'], listed: string[], changed = {}) =>
+      writeSale(
+        { ...CONTEXT, refundReasons: listed, options: parseOptions({ ...OPTIONS, ...changed }) },
+        { ...SALE, kind: 'credit-note', cause },
+        1,
+      ).request.rfdRsnCd;
+    const causes = ['wrong-number', 'dispute', 'wish'] as const;
+    const reasons = (listed: string[], changed = {}) => causes.map((each) => reason(each, listed, changed));
+    expect(reasons(CONTEXT.refundReasons)).toEqual(['06', '06', '06']);
+    expect(reasons([])).toEqual(['06', '06', '06']);
+    expect(reasons(long)).toEqual(['11', '06', '06']);
+    const refundReasons = { 'wrong-number': '13', dispute: '13' };
+    expect(reasons(long, { refundReason: '02', refundReasons })).toEqual(['13', '13', '02']);
+    expect(() => parseOptions({ ...OPTIONS, refundReasons: { mood: '06' } })).toThrow();
+    expect(writeSale(CONTEXT, SALE, 1).request.rfdRsnCd).toBeNull();
   });
 
   test('the part of the VAT that a consumer gets back, its first day, and products without one', () => {

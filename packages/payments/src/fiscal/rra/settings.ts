@@ -70,6 +70,10 @@ const options = z.strictObject({
     .string()
     .regex(/^\d\d$/)
     .default('06'),
+  /** Reasons of refunds by their cause, in place of the usual ones. */
+  refundReasons: z
+    .partialRecord(z.enum(['wrong-number', 'dispute', 'wish']), z.string().regex(/^\d\d$/))
+    .default({}),
   /** Rates of a newer program, such as `{"taxRtF": 18, "taxRtTt": 3}`; `null`: not sent. */
   extraRates: z.record(z.string(), z.number()).nullable().default(null),
   stockRelease: z.enum(['none', 'sale']).default('none'),

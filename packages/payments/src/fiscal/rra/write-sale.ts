@@ -1,6 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import { getTaxes } from '@portal/domain/payments/taxes';
-import type { DrawnDocument, FiscalOrder, Hundredths } from '../fiscal-device.ts';
+import type { DrawnDocument, FiscalOrder, Hundredths, ReversalCause } from '../fiscal-device.ts';
 import type { RraOptions } from './settings.ts';
 import type { RraDeviceInfo } from './tables.ts';
 import { toStamp } from './wire.ts';
@@ -25,6 +25,22 @@ export function paymentCodeOf(mode: string, { paymentCodes }: Pick<RraOptions, '
   return paymentCodes[mode] ?? PAYMENT_CODES[mode] ?? (mode.startsWith('card-') ? CARD : OTHER);
 }
 
+/** Reasons that newer programs of the authority have (class 32): 11 is a wrong item. */
+const USUAL_REASONS: Partial<Record<ReversalCause, string>> = { 'wrong-number': '11' };
+
+/** The code of a refund's reason: as configured, else the usual one where the authority has it, else the general one. `null` for a sale. */
+export function refundReasonOf(
+  { cause, kind }: Pick<FiscalOrder, 'cause' | 'kind'>,
+  { refundReason, refundReasons }: Pick<RraOptions, 'refundReason' | 'refundReasons'>,
+  listed: readonly string[],
+): string | null {
+  if (kind === 'sale') return null;
+  const configured = cause && refundReasons[cause];
+  if (configured) return configured;
+  const usual = cause && USUAL_REASONS[cause];
+  return usual && listed.includes(usual) ? usual : refundReason;
+}
+
 /** The tax that an amount contains, in hundredths, rounded half up (checkpoint 47). @param rate in percent, two decimals at most */
 export function taxContained(gross: Hundredths, rate: number): Hundredths {
   const part = BigInt(Math.round(rate * 100));
@@ -45,6 +61,8 @@ type Context = {
   info: RraDeviceInfo;
   /** Rate in percent of each class of tax. */
   rates: Readonly<Record<string, number>>;
+  /** Codes of the authority's reasons of refunds. */
+  refundReasons: readonly string[];
 };
 
 /** Writes a sale or a refund of one line. All numbers are positive, of a refund too. Without the device and its key. */
@@ -116,7 +134,7 @@ function headOf(sale: Sale) {
     cnclReqDt: null,
     cnclDt: null,
     rfdDt: isRefund ? at : null,
-    rfdRsnCd: isRefund ? options.refundReason : null,
+    rfdRsnCd: refundReasonOf(order, options, sale.refundReasons),
     totItemCnt: 1,
     ...taxFields(sale, { letter: item.taxClass, rate, gross, vat }),
     ...options.extraRates,

@@ -29,6 +29,15 @@ export function traceQrCode(text: string): { size: number; path: string } {
   return { size: modules, path };
 }
 
+/** The same as a picture, black on white whatever the page's colours. */
+export function drawQrPicture(text: string): string {
+  const { size, path } = traceQrCode(text);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+  );
+}
+
 /** The dark modules of a text's code, a run for each row of them that touch. */
 function findRuns(text: string) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });

@@ -1,4 +1,5 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { receiptQrPath } from '@portal/contract/http/receipt-paths';
 import type { Locale } from '@portal/domain/language/locale';
 import { formatOutstanding } from '@portal/domain/money/format-money';
 import { countryCurrency } from '@portal/domain/money/money';
@@ -14,18 +15,30 @@ type FiscalRow = CallResult<'readTransaction'>['fiscal'][number];
  */
 export function fiscalRows(
   { issued, waiting }: DocumentsOfPayment,
-  { locale, formatText, isJustSold }: { locale: Locale; formatText: FormatText; isJustSold: boolean },
+  {
+    id,
+    locale,
+    formatText,
+    isJustSold,
+  }: { id: string; locale: Locale; formatText: FormatText; isJustSold: boolean },
 ): FiscalRow[] {
   const isWaiting = waiting > 0 || (isJustSold && issued.length === 0);
   const reward = issued.length === 1 ? issued[0]?.print?.reward : null;
   return [
-    ...issued.map((document) => ({ kind: document.kind, text: textOf(document) })),
-    ...(isWaiting ? [{ kind: 'waiting' as const, text: formatText('receipt.tax-follows', locale) }] : []),
+    ...issued.map((document, index) => ({
+      kind: document.kind,
+      text: textOf(document),
+      qr: isPrintable(document) ? receiptQrPath(id, index) : null,
+    })),
+    ...(isWaiting
+      ? [{ kind: 'waiting' as const, text: formatText('receipt.tax-follows', locale), qr: null }]
+      : []),
     ...(reward && !isWaiting
       ? [
           {
             kind: 'reward' as const,
             text: formatText('receipt.vat-reward', locale, { amount: amountOf(reward, locale) }),
+            qr: null,
           },
         ]
       : []),

@@ -107,7 +107,12 @@ export async function readTransaction(
     takenBack: takenBackOf(refunds, chargedMoney(payment)),
     vat: vatOf(payment, refunds, soldAt(payment, history)),
     fiscal: documents
-      ? fiscalRows(documents, { locale, formatText: deps.formatText, isJustSold: isJustSold(deps, payment) })
+      ? fiscalRows(documents, {
+          id,
+          locale,
+          formatText: deps.formatText,
+          isJustSold: isJustSold(deps, payment),
+        })
       : [],
     msisdn: maskRecipient(payment, visitorId),
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { PageTexts } from '@portal/contract/content/content';
 import { expect, test } from 'vitest';
 import { buildTransaction } from '../../../testing/build-transaction.ts';
 import { renderHtml } from '../../../testing/render-page.tsx';
@@ -23,13 +25,14 @@ const DELIVERED = buildTransaction({
   ],
 });
 
-function render(change: Partial<Transaction>): string {
+function render(change: Partial<Transaction>, texts?: PageTexts): string {
   const page = { kind: 'found', maxTries: 5, resetDial: null, seenAt: '2026-02-28T22:06:00Z' } as const;
   const transaction = { ...DELIVERED, ...change };
   return renderHtml(
     <ToastProvider labels={{ error: 'Error', success: 'Success', close: 'Close' }}>
       <StatusScreen page={{ ...page, transaction }} query={{ id: transaction.transactionId }} />
     </ToastProvider>,
+    texts && { texts: { 'payment-translation': texts } },
   );
 }
 
@@ -47,8 +50,8 @@ function rowsOf(html: string): string[][] {
   ]);
 }
 
-/** The server fills in the percentage of the country when it reads the texts. */
-const VAT = 'Includes VAT of {vat} %';
+/** With the percentage of the day of the sale, which the payment has. */
+const VAT = 'Includes VAT of 18 %';
 const STUB = [
   ['Transaction reference', '7KQ2M-4XW9T'],
   ['Date and time', '1 March 2026, 00:05'],
@@ -78,10 +81,14 @@ test('a charge in another currency, what was returned of it and the fiscal docum
       returned: { amount: '10.05', of: '33.50', currencyCode: 'USD' },
       takenBack: 'part',
       fiscal: [
-        { kind: 'sale', text: 'SDC ID: SDC01\nRECEIPT NUMBER: 7/9 NS' },
-        { kind: 'credit-note', text: 'SDC01 8, EF-GH' },
-        { kind: 'waiting', text: 'It follows.' },
-        { kind: 'reward', text: 'RWF 15.25 comes back.' },
+        {
+          kind: 'sale',
+          text: 'SDC ID: SDC01\nRECEIPT NUMBER: 7/9 NS',
+          qr: '/payment/receipt-qr.svg?id=1&document=0',
+        },
+        { kind: 'credit-note', text: 'SDC01 8, EF-GH', qr: null },
+        { kind: 'waiting', text: 'It follows.', qr: null },
+        { kind: 'reward', text: 'RWF 15.25 comes back.', qr: null },
       ],
     }),
   );
@@ -102,6 +109,27 @@ test('a charge in another currency, what was returned of it and the fiscal docum
     ['Part of the VAT', 'RWF 15.25 comes back.'],
   ]);
 });
+
+test.each([
+  ['en', 'QR code of the tax receipt'],
+  ['sw', 'Msimbo wa QR wa risiti ya kodi'],
+  ['rw', 'Kode ya QR y’inyemezabuguzi ya EBM'],
+  ['fr', 'Code QR du reçu fiscal'],
+] as const)(
+  'the QR code of a tax receipt is a picture of its own that is loaded when it is seen, and named in %s',
+  (locale, name) => {
+    const file = new URL(`../../../../../../content/${locale}/payment-translation.json`, import.meta.url);
+    const qr = '/payment/receipt-qr.svg?id=1&document=0';
+    const html = render(
+      { fiscal: [{ kind: 'sale', text: 'SDC ID: SDC01', qr }] },
+      JSON.parse(readFileSync(file, 'utf8')),
+    );
+    const [picture = ''] = /<img[^>]*receipt-qr[^>]*>/.exec(html) ?? [];
+    expect(picture).toContain('src="/payment/receipt-qr.svg?id=1&amp;document=0"');
+    expect(picture).toContain('loading="lazy"');
+    expect(picture).toContain(`alt="${name}"`);
+  },
+);
 
 test('a bill has its account and number, a home broadband order its contact and address', () => {
   const bill = { transactionType: 'POSTPAID_BILL', bundleDescription: null, vat: null } as const;

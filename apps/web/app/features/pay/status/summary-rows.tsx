@@ -47,9 +47,19 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         <SummaryRow name={t('status.account')}>{transaction.accountId}</SummaryRow>
         <SummaryRow name={t('status.invoice')}>{transaction.invoiceNumber}</SummaryRow>
         <SummaryRow name={t('status.wallet-reference')}>{transaction.refTransactionId}</SummaryRow>
-        {transaction.fiscal.map(({ kind, text }) => (
+        {transaction.fiscal.map(({ kind, text, qr }) => (
           <SummaryRow key={text} name={t(`status.fiscal-${kind}`)}>
             {text}
+            {qr && (
+              <img
+                className="mt-2 block"
+                src={qr}
+                alt={t('status.fiscal-qr')}
+                width="176"
+                height="176"
+                loading="lazy"
+              />
+            )}
           </SummaryRow>
         ))}
       </dl>
