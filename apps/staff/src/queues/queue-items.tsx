@@ -91,7 +91,10 @@ function useItemColumns({ chosen, setChosen, open, shown, isBulk }: Choice): Col
   };
   const columns: Columns<StaffQueueItem> = [
     { header: t('row.item'), kind: 'code', cell: (row) => <ItemLink {...row} /> },
-    { header: t('row.because'), cell: (row) => row.about && <Reason {...row} about={row.about} /> },
+    {
+      header: t('row.because'),
+      cell: (row) => row.about && row.queue !== 'requests' && <Reason {...row} about={row.about} />,
+    },
     { header: t('row.detail'), cell: (row) => row.detail && <Detail detail={row.detail} /> },
     { header: t('row.amount'), money: (row) => row.money },
     { header: t('row.since'), kind: 'code', cell: (row) => <Age since={row.since} /> },
@@ -134,14 +137,16 @@ function Detail({ detail }: { detail: string }) {
   return text === detail ? translateFirst(texts, ['mode'], detail) : text;
 }
 
-function ItemLink({ queue, item, payment, lead }: StaffQueueItem) {
+function ItemLink({ queue, item, about, payment, lead }: StaffQueueItem) {
   const texts = useTexts();
   const may = useMay();
   if (queue === 'settlement') {
     const id = item.split(':')[1] ?? '';
     return <Link to={`/books/differences?${new URLSearchParams({ id })}`}>{id}</Link>;
   }
-  if (payment && may('readPayment')) return <Link to={`/payments/${payment.id}`}>{payment.code}</Link>;
+  // The caller reads out the reference of a request, which the case says too.
+  const code = queue === 'requests' && about ? about : payment?.code;
+  if (payment && may('readPayment')) return <Link to={`/payments/${payment.id}`}>{code}</Link>;
   if (queue === 'pay-links')
     return <Link to={`/pay-links?${new URLSearchParams({ text: item })}`}>{texts.t('links.title')}</Link>;
   if (lead) return <Link to={`/leads/${encodeURIComponent(lead)}`}>{payment?.code ?? item}</Link>;

@@ -44,7 +44,7 @@ const queueItem = z.object({
   since: moment,
   /** A date that another person sets, such as until when a bank wants evidence. */
   dueAt: moment.nullable(),
-  /** What it is about, such as the reason of a review. */
+  /** What it is about, such as the reason of a review, or the reference that a customer has of a request. */
   about: z.string().nullable(),
   /** Personal data masked. */
   detail: z.string().nullable(),

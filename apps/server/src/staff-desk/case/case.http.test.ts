@@ -239,9 +239,11 @@ describe('the customer', () => {
 
   test('who asked to take a purchase back waits in a queue, is told the decision, and a closed request can be opened again', async () => {
     const reference = await askBack('788123456');
-    type Rows = { rows: { item: string; detail: string | null }[] };
+    type Rows = { rows: { item: string; about: string | null; detail: string | null }[] };
     const waiting = async () => (await keza.get<Rows>('/queue?queue=requests')).rows;
-    expect(await waiting()).toMatchObject([{ item: id, detail: expect.stringContaining('my sister') }]);
+    expect(await waiting()).toMatchObject([
+      { item: id, about: reference, detail: expect.stringContaining('my sister') },
+    ]);
     const found = await keza.get<{ rows: { id: string }[]; understoodAs: string }>(
       `/payments?text=${reference.toLowerCase()}`,
     );

@@ -91,6 +91,7 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
     columns: {
       item: 'c.payment_id',
       since: 'c.opened_at',
+      about: 'c.reference',
       detail: 'c.note',
       payment_id: 'c.payment_id',
       amount_minor: 'p.amount_minor',
