@@ -155,6 +155,7 @@ export const PEOPLE_AND_PLACES = {
 /** Texts, questions and forms. */
 export const CONTENT = {
   text: 'router lights',
+  qr: '/payment/receipt-qr.svg?id=q7Lp9RwKt4hJm2NvXz6CsE&document=0',
   values: { fullName: 'Keza Uwase', consent: true },
   formValues: { fullName: 'Keza Uwase', consent: true },
   pageUrl: 'en/home',
