@@ -96,7 +96,7 @@ function Receipts({ receipts }: { receipts: NonNullable<Loaded['receipts']> }) {
   const { t } = useTexts();
   const columns: Columns<(typeof LINES)[number]> = [
     { header: t('taxes.line'), cell: (line) => t(`taxes.receipts.${line}`) },
-    { header: t('account.vat'), kind: 'number', cell: (line) => receipts[line] },
+    { header: t('fiscal.vat'), kind: 'number', cell: (line) => receipts[line] },
   ];
   return <DataTable caption={t('taxes.receipts')} columns={columns} rows={LINES} />;
 }
