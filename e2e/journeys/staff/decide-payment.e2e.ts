@@ -55,7 +55,7 @@ test('a care agent finds the payment behind a read-out code, sees why it is stuc
   await openDeskPage(admin, 'Who did what');
   await expect(admin.getByRole('cell', { name: 'Keza Uwase, Jean Mugisha' }).first()).toBeVisible();
   await expectAccessible(admin, testInfo, 'staff-acts');
-  // What a role may not do stands there with the reason, and is reached by the keyboard.
+  // What a role may not do is shown with the reason, and is reached by the keyboard.
   await openDeskPage(admin, 'Payments');
   await openPaymentByCode(admin, code);
   const dispute = admin.getByRole('button', { name: 'Open a dispute' });

@@ -68,7 +68,7 @@ function Money(props: CasePartProps) {
   if (!charged || !left) return null;
   const waits = isWaiting ? t('why-not.waiting') : null;
   const refused = noRefund && t('support.no-refund', { why: translate('why', noRefund) });
-  // With an open request it stands there.
+  // With an open request the refund is offered in the request.
   const isAsked = request !== null && request.outcome === null;
   const amounts = { charged: formatAmount(charged, language), left: formatAmount(left, language) };
   return (

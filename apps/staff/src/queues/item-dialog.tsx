@@ -20,7 +20,7 @@ type ItemDialogProps = {
   onShow: (fields: StaffResult<'showItem'>['fields']) => void;
 };
 
-/** The dialog of what is done with an item. It stands beside the list, so that what is typed stays when the item leaves it. */
+/** The dialog of what is done with an item. It is no part of the list, so that what is typed stays when the item leaves it. */
 export function ItemDialog({ opened: { item, act }, onClose, onDone, onShow }: ItemDialogProps) {
   const { t } = useTexts();
   const { queue, item: id } = item;

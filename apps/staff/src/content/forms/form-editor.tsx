@@ -2,6 +2,7 @@ import type { ContentFilePage } from '@portal/contract/staff/content/staff-conte
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { EditorSwitch } from '../editor-switch.tsx';
 import type { DraftTexts } from '../use-draft-texts.ts';
 import { ButtonList } from './button-list.tsx';
 import { FieldList } from './field-list.tsx';
@@ -25,19 +26,16 @@ export function FormEditor({ page, draft, children }: FormEditorProps) {
   const isShown = !isText && unreadable.length === 0;
   return (
     <section aria-label={t('content.form')}>
-      <div className="row">
-        <button type="button" className="button plain" aria-pressed={isShown} onClick={() => setText(false)}>
-          {t('content.form.by-field')}
-        </button>
-        <button type="button" className="button plain" aria-pressed={!isShown} onClick={() => setText(true)}>
-          {t('content.form.as-text')}
-        </button>
-      </div>
-      {unreadable.length > 0 && (
-        <p className="notice" role="status">
-          {t('content.form.unreadable', { names: unreadable.map(({ name }) => name).join(', ') })}
-        </p>
-      )}
+      <EditorSwitch
+        isShown={isShown}
+        setText={setText}
+        label={t('content.form.by-field')}
+        unreadable={
+          unreadable.length > 0
+            ? t('content.form.unreadable', { names: unreadable.map(({ name }) => name).join(', ') })
+            : null
+        }
+      />
       {isShown ? (
         <>
           <FieldList editing={editing} />

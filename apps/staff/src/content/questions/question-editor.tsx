@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { EditorSwitch } from '../editor-switch.tsx';
 import { FormLanguages } from '../forms/form-languages.tsx';
 import type { DraftTexts } from '../use-draft-texts.ts';
 import { AddQuestion } from './add-question.tsx';
@@ -33,24 +34,16 @@ export function QuestionEditor({ page, draft, onShow, children }: QuestionEditor
   const isShown = !isText && unreadable.length === 0 && english;
   return (
     <section aria-label={t('content.questions')}>
-      <div className="row">
-        <button
-          type="button"
-          className="button plain"
-          aria-pressed={Boolean(isShown)}
-          onClick={() => setText(false)}
-        >
-          {t('content.questions.by-question')}
-        </button>
-        <button type="button" className="button plain" aria-pressed={!isShown} onClick={() => setText(true)}>
-          {t('content.form.as-text')}
-        </button>
-      </div>
-      {unreadable.length > 0 && (
-        <p className="notice" role="status">
-          {t('content.questions.unreadable', { names: unreadable.map(({ name }) => name).join(', ') })}
-        </p>
-      )}
+      <EditorSwitch
+        isShown={Boolean(isShown)}
+        setText={setText}
+        label={t('content.questions.by-question')}
+        unreadable={
+          unreadable.length > 0
+            ? t('content.questions.unreadable', { names: unreadable.map(({ name }) => name).join(', ') })
+            : null
+        }
+      />
       {isShown ? (
         <>
           <FaqProblems editing={editing} />

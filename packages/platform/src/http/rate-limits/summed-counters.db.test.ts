@@ -50,7 +50,7 @@ test('a visitor who goes from node to node is refused when the sums are known, a
   for (const node of nodes) expect(await node.take(allowance, MINUTE)).toBeGreaterThan(0);
 });
 
-test('a node that starts anew knows what was counted before with its first sum', async () => {
+test('a node that starts again knows what was counted before with its first sum', async () => {
   const first = createNodes(1).nodes[0];
   for (let nth = 0; nth < 9; nth += 1) await first?.take([{ key: 'stays', most: 10 }], MINUTE);
   await first?.send();
