@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, PDU, type Pdu, type Session } from 'smpp';
 
@@ -22,6 +22,8 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
   const submitted: ReturnType<typeof toMessage>[] = [];
   const pdus: Pdu[] = [];
   const bound: Record<string, Session> = {};
+  const events = new EventEmitter();
+  const receiver = () => bound.bind_transceiver ?? bound.bind_receiver;
   const answers: Answer[] = [];
   const sessions = new Set<Session>();
   let binds = 0;
@@ -49,6 +51,7 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
         const isRight = pdu.password === PASSWORD;
         if (isRight) [bound[pdu.command], binds] = [session, binds + 1];
         session.send(pdu.response(isRight ? {} : { command_status: BIND_FAILED }));
+        if (isRight) events.emit('bound');
       } else if (pdu.command === 'submit_sm') void submit(session, pdu);
       else if (pdu.command === 'enquire_link') session.send(pdu.response());
       else if (pdu.command === 'unbind') {
@@ -74,15 +77,19 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
     beforeAnswer: (act: (messageId: string) => Promise<unknown>) => {
       prepare = act;
     },
-    /** Sends a `deliver_sm` and returns the status of its answer. */
-    deliver: (fields: Record<string, unknown>): Promise<number> =>
-      new Promise((resolve, reject) => {
-        const receiver = bound.bind_transceiver ?? bound.bind_receiver;
-        const isSent = receiver?.send(new PDU('deliver_sm', fields), ({ command_status }) =>
+    /**
+     * Sends a `deliver_sm` and returns the status of its answer. Like a real message centre it keeps
+     * the message until somebody who takes messages is bound.
+     */
+    deliver: async (fields: Record<string, unknown>): Promise<number> => {
+      while (!receiver()) await once(events, 'bound');
+      return await new Promise((resolve, reject) => {
+        const isSent = receiver()?.send(new PDU('deliver_sm', fields), ({ command_status }) =>
           resolve(command_status),
         );
-        if (!isSent) reject(new Error('nobody is bound'));
-      }),
+        if (!isSent) reject(new Error('the connection has ended'));
+      });
+    },
     /** Answers nothing any more, not even `enquire_link`. */
     freeze: () => {
       frozen = true;
