@@ -1,24 +1,45 @@
 import { startBenchPortal } from './bench-portal.ts';
+import { type Goal, goalTable, type Section } from './goals.ts';
 import { benchGrowth } from './growth/growth.ts';
 import { benchIsolation } from './isolation.ts';
 import { machineLine } from './machine.ts';
-import { parseOptions } from './options.ts';
+import { type Part, parseOptions } from './options.ts';
 import { benchPages } from './pages.ts';
 import { benchPurchases } from './purchases.ts';
 import { benchWaiting } from './waiting.ts';
 
-/** Prints the results as Markdown on standard output and the progress on standard error. */
+/**
+ * Prints each result as Markdown on standard output as soon as it is measured, the goals at the end, and the progress on standard error.
+ * A part that fails does not take the others along; the exit code tells.
+ */
 const options = parseOptions(process.argv.slice(2));
 const print = (line: string) => process.stderr.write(`· ${line}\n`);
-const parts = [await machineLine()];
-if (options.pages) {
-  print('Starting a portal');
-  const bench = await startBenchPortal();
-  parts.push(await benchPages(bench, options, print).finally(bench.stop));
+const write = (text: string) => process.stdout.write(`\n${text}\n`);
+
+const BENCHES: Record<Part, () => Promise<Section>> = {
+  pages: async () => {
+    print('Starting a portal');
+    const bench = await startBenchPortal();
+    return benchPages(bench, options, print).finally(bench.stop);
+  },
+  purchases: () => benchPurchases(options, print),
+  waiting: () => benchWaiting(print),
+  // With a separate portal, because one of its providers never responds.
+  isolation: () => benchIsolation(print),
+  growth: () => benchGrowth(options.payments, print),
+};
+
+write(await machineLine());
+const goals: Goal[] = [];
+for (const [part, measure] of Object.entries(BENCHES)) {
+  if (!options[part as Part]) continue;
+  try {
+    const section = await measure();
+    write(section.text);
+    goals.push(...section.goals);
+  } catch (error) {
+    print(`${part} failed: ${error instanceof Error ? error.stack : error}`);
+    process.exitCode = 1;
+  }
 }
-if (options.purchases) parts.push(await benchPurchases(options, print));
-if (options.waiting) parts.push(await benchWaiting(print));
-// With a separate portal, because one of its providers never responds.
-if (options.isolation) parts.push(await benchIsolation(print));
-if (options.growth) parts.push(await benchGrowth(options.payments, print));
-process.stdout.write(`\n${parts.join('\n\n')}\n`);
+write(goalTable(goals));

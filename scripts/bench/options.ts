@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 
 const PARTS = ['pages', 'purchases', 'waiting', 'isolation', 'growth'] as const;
 
-type Part = (typeof PARTS)[number];
+/** A part of the bench. */
+export type Part = (typeof PARTS)[number];
 
 const FULL = { runs: 5, seconds: 10, count: 5_000, connections: 32, payments: 1_000_000 };
 const QUICK: typeof FULL = { ...FULL, runs: 1, seconds: 2, count: 500, payments: 100_000 };

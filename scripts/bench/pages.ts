@@ -4,17 +4,18 @@ import { addSubscriber } from '../../e2e/sandbox.ts';
 import { portalHeaders } from '../../packages/contract/src/http/headers.ts';
 import { PORTAL_BASE, ROUTES } from '../../packages/contract/src/http/paths.ts';
 import type { BenchPortal } from './bench-portal.ts';
+import type { Section } from './goals.ts';
 import type { BenchOptions } from './options.ts';
-import { type PageFigures, pageTable } from './page-table.ts';
-import { type MeasuredPage, measureOnPhone } from './phone.ts';
+import { type PageFigures, pageGoals, pageTable } from './page-table.ts';
+import { type MeasuredPage, measureOnPhone, traceOnPhone } from './phone.ts';
 import { serveReferencePage } from './reference-page.ts';
 
-/** Measures first pages of each kind on the emulated phone, and a bare page. Returns a Markdown section. */
+/** Measures first pages of each kind on the emulated phone, and a bare page. */
 export async function benchPages(
   { portal }: BenchPortal,
   { runs }: BenchOptions,
   print: (line: string) => void,
-): Promise<string> {
+): Promise<Section> {
   const reference = await serveReferencePage();
   const browser = await launchChromium();
   try {
@@ -25,7 +26,10 @@ export async function benchPages(
     const pages: PageFigures[] = [];
     for (const page of pagesOf(portal.url)) pages.push(await measure(page));
     const bare = await measure({ name: 'reference: bare text page', prepare: async () => reference.url });
-    return `### Pages on the emulated phone (median of ${runs})\n\n${pageTable(pages, bare)}`;
+    return {
+      text: `### Pages on the emulated phone (median of ${runs})\n\n${pageTable(pages, bare)}`,
+      goals: pageGoals(pages, bare),
+    };
   } finally {
     await browser.close();
     reference.stop();
@@ -34,7 +38,8 @@ export async function benchPages(
 
 async function figuresOf(browser: Browser, page: MeasuredPage, runs: number): Promise<PageFigures> {
   const mid = await measureOnPhone(browser, page, { cpu: 4, runs });
-  return { name: page.name, mid, cheap: await measureOnPhone(browser, page, { cpu: 14, runs }) };
+  const cheap = await measureOnPhone(browser, page, { cpu: 14, runs });
+  return { name: page.name, mid, cheap, thread: await traceOnPhone(browser, page, { cpu: 14, runs }) };
 }
 
 function pagesOf(url: string): MeasuredPage[] {

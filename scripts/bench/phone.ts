@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { type MainThread, readMainThread, TRACED } from './main-thread.ts';
 import { median } from './median.ts';
 import { countReceivedBytes, type ReceivedBytes } from './received-bytes.ts';
 import { observeVitals, totalBlockingTime, type Vitals } from './web-vitals.ts';
@@ -42,27 +43,40 @@ export async function measureOnPhone(
   };
 }
 
-async function loadCold(browser: Browser, { prepare, name }: MeasuredPage, cpu: number): Promise<Load> {
-  const context = await browser.newContext({
-    viewport: SCREEN,
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
+/** Loads a page cold `runs` times without limits of the network, and returns the median of what its main thread did. */
+export async function traceOnPhone(
+  browser: Browser,
+  page: MeasuredPage,
+  { cpu, runs }: { cpu: number; runs: number },
+): Promise<MainThread> {
+  const loads: MainThread[] = [];
+  for (let run = 0; run < runs; run++) loads.push(await traceCold(browser, page, cpu));
+  const middle = (key: keyof MainThread) => median(loads.map((load) => load[key]));
+  return {
+    longest: middle('longest'),
+    blocking: middle('blocking'),
+    script: middle('script'),
+    layout: middle('layout'),
+    all: middle('all'),
+  };
+}
+
+async function traceCold(browser: Browser, page: MeasuredPage, cpu: number): Promise<MainThread> {
+  return onPhone({ browser, cpu, page }, async (tab, url) => {
+    await browser.startTracing(tab, { categories: TRACED });
+    await settle(tab, page, url);
+    return readMainThread(JSON.parse(String(await browser.stopTracing())).traceEvents);
   });
-  try {
-    const url = await prepare(context);
-    const page = await context.newPage();
-    await page.addInitScript(observeVitals);
-    const cdp = await context.newCDPSession(page);
+}
+
+async function loadCold(browser: Browser, page: MeasuredPage, cpu: number): Promise<Load> {
+  return onPhone({ browser, cpu, page }, async (tab, url, cdp) => {
+    await tab.addInitScript(observeVitals);
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', NETWORK);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
     const received = countReceivedBytes(cdp);
-    const reply = await page.goto(url, { waitUntil: 'load', timeout: 120_000 });
-    if (!reply?.ok()) throw new Error(`${name} answered ${reply?.status()}`);
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(SETTLE_MS);
-    const vitals = await page.evaluate(() => (window as unknown as { __vitals: Vitals }).__vitals);
+    await settle(tab, page, url);
+    const vitals = await tab.evaluate(() => (window as unknown as { __vitals: Vitals }).__vitals);
     return {
       ...received(),
       fcp: vitals.fcp,
@@ -70,6 +84,33 @@ async function loadCold(browser: Browser, { prepare, name }: MeasuredPage, cpu: 
       cls: vitals.cls,
       tbt: totalBlockingTime(vitals),
     };
+  });
+}
+
+async function settle(tab: Page, { name }: MeasuredPage, url: string): Promise<void> {
+  const reply = await tab.goto(url, { waitUntil: 'load', timeout: 120_000 });
+  if (!reply?.ok()) throw new Error(`${name} answered ${reply?.status()}`);
+  await tab.waitForLoadState('networkidle');
+  await tab.waitForTimeout(SETTLE_MS);
+}
+
+/** Opens an empty tab of a phone whose processor is `cpu` times slower. */
+async function onPhone<Result>(
+  { browser, cpu, page }: { browser: Browser; cpu: number; page: MeasuredPage },
+  use: (tab: Page, url: string, cdp: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: SCREEN,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const url = await page.prepare(context);
+    const tab = await context.newPage();
+    const cdp = await context.newCDPSession(tab);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+    return await use(tab, url, cdp);
   } finally {
     await context.close();
   }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { PortalClient } from '../../packages/contract/src/http/portal-client.ts';
 import { measureBareTransactions } from './bare-transactions.ts';
 import { addSubscribers, initiatePayment, MONEY_PUSH, type PlacedOrder, placeOrder } from './buy.ts';
+import type { Section } from './goals.ts';
 import { loadAll, type Rate } from './load.ts';
 import { loadVisitor } from './load-visitor.ts';
 import type { BenchOptions } from './options.ts';
@@ -11,7 +12,7 @@ import { readDeliveryTimes } from './purchase-cost/delivery-times.ts';
 import { measureOperatorShare } from './purchase-cost/operator-share.ts';
 import { type PurchasePortal, startPurchasePortal } from './purchase-cost/purchase-portal.ts';
 import { adminUrlOf, measureWholePurchases, type Purchases } from './purchase-cost/whole-purchases.ts';
-import { rateTable } from './rate-table.ts';
+import { purchaseGoals, rateTable } from './rate-table.ts';
 
 /** Purchases use this many subscribers: a number has one open prompt at a time, and updates of a single row would wait for each other. */
 const SUBSCRIBERS = 1_000;
@@ -20,8 +21,8 @@ const WARM_UP = 1_000;
 /** Purchases whose statements are counted. */
 const COUNTED = 100;
 
-/** Measures initiate alone and whole purchases, and bare transactions on the same server. Returns a Markdown section. */
-export async function benchPurchases(options: BenchOptions, print: (line: string) => void): Promise<string> {
+/** Measures initiate alone and whole purchases, and bare transactions on the same server. */
+export async function benchPurchases(options: BenchOptions, print: (line: string) => void): Promise<Section> {
   const { connections } = options;
   print('Starting a portal and the simulated providers');
   const bench = await startPurchasePortal();
@@ -30,7 +31,8 @@ export async function benchPurchases(options: BenchOptions, print: (line: string
   try {
     print('Adding subscribers');
     const msisdns = await addSubscribers(bench.sandboxUrl, SUBSCRIBERS, connections);
-    return rateTable(await measure({ bench, admin, portal, msisdns, options, print }));
+    const figures = await measure({ bench, admin, portal, msisdns, options, print });
+    return { text: rateTable(figures), goals: purchaseGoals(figures) };
   } finally {
     leave();
     await admin.end();
