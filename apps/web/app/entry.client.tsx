@@ -31,5 +31,5 @@ if (canHydrate() && !resumeInterruptedNavigation()) {
     }
   });
   // Without the font the page is shown with the visitor's own.
-  void import('./page/web-font.ts').then(({ showWebFont }) => showWebFont()).catch(() => null);
+  void import('./page/web-font.ts').then(({ storeWebFont }) => storeWebFont()).catch(() => null);
 }

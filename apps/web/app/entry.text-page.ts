@@ -22,5 +22,5 @@ if (document.querySelector('[data-closes-tab]')) window.close();
 if (facts.keepsOffline) scheduleOfflineCaching(locale);
 if (facts.isCounted) schedulePageSpeed();
 // Without the font the page is shown with the visitor's own.
-void import('./page/web-font.ts').then(({ showWebFont }) => showWebFont()).catch(() => null);
+void import('./page/web-font.ts').then(({ storeWebFont }) => storeWebFont()).catch(() => null);
 document.documentElement.dataset.started = '';

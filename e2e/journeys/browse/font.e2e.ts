@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { OUR_WIDTH, SAMPLE } from '../../../apps/web/app/page/font-script.ts';
 import { test } from '../../portal-test.ts';
 
 test.describe('the font', () => {
@@ -7,10 +8,22 @@ test.describe('the font', () => {
     await page.goto('/about');
     await font;
     await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).not.toBeNull();
+    // Applied to the page that loaded it, everything on a cheap phone's screen would be laid out again.
+    expect(await page.evaluate(() => document.fonts.size)).toBe(0);
     await page.goto('/gethelp');
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
       .toContain('Figtree loaded');
+    await test.step('its lines are as long as the visitor is used to', async () => {
+      const width = await page.evaluate(async (sample) => {
+        const [source] = JSON.parse(localStorage.getItem('font') ?? '[]');
+        document.fonts.add(await new FontFace('measured', source, { weight: '400 800' }).load());
+        const context = document.createElement('canvas').getContext('2d');
+        if (context) context.font = '100px measured';
+        return context?.measureText(sample).width;
+      }, SAMPLE);
+      expect(width).toBeCloseTo(OUR_WIDTH, 0);
+    });
   });
 
   test('is never loaded for visitors who save data', async ({ page }) => {

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import { delayRequests } from '../../delay-requests.ts';
+import { test } from '../../portal-test.ts';
+import { expectHeading, payButton, processingDialog } from '../../steps/recharge-steps.ts';
+
+/** Recharges without waiting for any script: types and presses as soon as a field and a button are there. */
+async function rechargeAtOnce(page: Page, msisdn: string): Promise<void> {
+  await page.goto('/prepaid-recharge', { waitUntil: 'commit' });
+  await page.getByLabel('Mobile number to recharge').fill(msisdn);
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await page.getByRole('button', { name: 'Proceed', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose how to pay');
+  await payButton(page, { msisdn }).click();
+}
+
+test('what is typed and pressed while the scripts are on their way starts one payment', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  const scripts = await delayRequests(page, /\/assets\/.*\.js$/);
+  await rechargeAtOnce(page, msisdn);
+  await expect(page).toHaveURL(/\/payment\/status\?id=/);
+  scripts.release();
+  await expectHeading(page, 'In Processing');
+  expect(await sandbox.countRows('orders', msisdn)).toBe(1);
+  expect(await sandbox.countRows('payments', msisdn)).toBe(1);
+});
+
+test('what is typed and pressed while the scripts run on a slow phone starts one payment', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await rechargeAtOnce(page, msisdn);
+  // React may have taken the page over before one of the presses, or not.
+  const inProcessing = page.getByRole('heading', { level: 1, name: 'In Processing' });
+  await expect(processingDialog(page).or(inProcessing).first()).toBeVisible();
+  expect(await sandbox.countRows('orders', msisdn)).toBe(1);
+  expect(await sandbox.countRows('payments', msisdn)).toBe(1);
+});
