@@ -63,7 +63,7 @@ const LAST_SHOPS = /apps\/web\/app\/browser-storage\/last-shops/;
 const MAP = /node_modules\/(leaflet|geojson-vt|kdbush)\/|map-element\/src\/(?!streets)/;
 const MAPS = /apps\/web\/app\/(map\/|page\/no-map|i18n\/use-format-km)|packages\/domain\/src\/places\//;
 const PAYMENTS =
-  /apps\/web\/app\/(features\/pay\/(?!status\/(status-text|use-status|texts|method-name))|page\/full-page-loading|purchase\/pay-link-path|browser-storage\/(order-session|open-payments))/;
+  /apps\/web\/app\/(features\/pay\/(?!status\/(status-text|use-status|texts|method-name))|page\/(full-page-loading|loading-screen)|purchase\/pay-link-path|browser-storage\/(order-session|open-payments))/;
 /** Words of a payment's state, which a payment page has only when it failed. */
 const STATUS_TEXTS =
   /features\/pay\/status\/(status-text-keys|use-status-texts|texts|method-name)|domain\/src\/payments\/card-gateway/;
@@ -85,8 +85,6 @@ const ACCOUNTS = /packages\/domain\/src\/(identifiers\/account|money\/outstandin
 const PAY_LINK = /apps\/web\/app\/features\/ask-to-pay\//;
 const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.))|packages\/domain\/src\/(forms\/form-|products\/lead)/;
-/** What is shown while a page loads slowly. */
-const LOADING = /apps\/web\/app\/page\/loading-screen/;
 /** Modules shared by most kinds of page. */
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&
@@ -94,7 +92,6 @@ const isShared = (id: string) =>
     DIALOG,
     MOTIF,
     COUNTDOWN,
-    LOADING,
     EMAIL,
     STATUS_TEXTS,
     BUNDLE_LABELS,
@@ -141,7 +138,6 @@ const CHUNKS = [
   { name: 'dialog', test: DIALOG, minShareCount: 2, priority: 1 },
   { name: 'motif', test: MOTIF, minShareCount: 2, priority: 1 },
   { name: 'email', test: EMAIL, minShareCount: 2, priority: 1 },
-  { name: 'loading', test: LOADING, priority: 1 },
   { name: 'countdown', test: COUNTDOWN, minShareCount: 2, priority: 1 },
   { name: 'bundle-labels', test: BUNDLE_LABELS, minShareCount: 2, priority: 1 },
   { name: 'order-page', test: ORDER_PAGE, minShareCount: 2, priority: 1 },
@@ -185,7 +181,9 @@ const BUILD: UserConfig['build'] = {
     ecma: 2020,
     toplevel: true,
     compress: { passes: 5 },
-    format: { comments: false },
+    // Browsers compile what stands in brackets with the file, in the background. The whole of React DOM is one function that a call is
+    // given, and would be read a second time, on the main thread, when it is called (decision 232).
+    format: { comments: false, wrap_func_args: true },
   },
 };
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useRootData } from '../../context/root-data.ts';
 import { useForeignLang } from '../../i18n/content-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -20,7 +20,10 @@ import { usePageView } from './use-page-view.ts';
 /** Target of the skip link and of the focus on a new page. */
 const CONTENT_ID = 'content';
 
-/** Layout of every page: skip link, header, content, footer, bottom bar, toasts and navigation progress. */
+/**
+ * Layout of every page: skip link, header, content, footer, bottom bar, toasts and navigation progress. The boundaries let React take the
+ * parts of the server's page over one after the other, the one that is pressed first: each commit is a task of its own (decision 232).
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts);
   const { notice } = useRootData();
@@ -37,7 +40,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href={`#${CONTENT_ID}`}>
         {t('shell.skip')}
       </a>
-      <Header />
+      <Suspense>
+        <Header />
+      </Suspense>
       <OfflineNotice />
       {notice && (
         <p role="status" className="wrap notice notice-warning">
@@ -46,10 +51,16 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <OpenPayments />
       <main id={CONTENT_ID} tabIndex={-1} lang={useForeignLang()}>
-        <NavigationProgress>{children}</NavigationProgress>
+        <NavigationProgress>
+          <Suspense>{children}</Suspense>
+        </NavigationProgress>
       </main>
-      <Footer />
-      <BottomBar />
+      <Suspense>
+        <Footer />
+      </Suspense>
+      <Suspense>
+        <BottomBar />
+      </Suspense>
     </ToastProvider>
   );
 }
