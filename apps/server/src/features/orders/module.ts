@@ -43,7 +43,7 @@ export function createOrders({ long, ...deps }: Deps) {
     jobs: {
       'erase-orders': async () => {
         await eraseOrders({ ...long, clock: deps.clock });
-        await eraseOldCounters(long.pool);
+        await eraseOldCounters(long.pool, deps.clock.now());
       },
     },
     /** The line of a typed number. */
