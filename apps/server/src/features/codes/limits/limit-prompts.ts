@@ -1,17 +1,14 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
-import type { Tx } from '@portal/platform/database/open-db';
-import {
-  preparedStatement,
-  queryPrepared,
-  WITHOUT_DISK_WAIT,
-} from '@portal/platform/database/prepared-statement';
-import type { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { Db } from '@portal/platform/database/open-db';
+import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type pg from 'pg';
 import { HAS_PROVEN_NUMBER_SQL, provenSince } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
-import { allowContact, lockContact } from './allow-contact.ts';
+import { allowUnchanged, type ContactRefusal, useSolution } from './allow-contact.ts';
 import { type Contact, contactKeys } from './contact.ts';
+import type { ProofReason } from './contact-limits.ts';
 import { refuseContact } from './refuse-contact.ts';
 import { createStrangerRule, type PromptApprovalsSql } from './stranger-prompts.ts';
 
@@ -46,6 +43,9 @@ export type PromptOutcomesSql = (paymentIds: string) => string;
 
 const MAX_EARLIER_PROMPTS = 50;
 
+/** Each time another request for the same number or recipient was counted first, of which the limits allow few. */
+const MAX_TRIES = 50;
+
 /**
  * Limits the payment requests on one handset, whoever makes them, so that a phone cannot be made to ring until its
  * owner approves. An unproven browser has one open request per number at a time; the owner's proven browser is never
@@ -59,27 +59,40 @@ export function limitPrompts(
 ): (input: PromptInput) => Promise<PortalError | null> {
   const readOutcomes = preparedStatement<EarlierPrompts>(
     'prompt-outcomes',
-    // The prompt is not sent before a later commit, which writes its count to the disk too.
-    `SELECT outcomes.*, ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"
-     FROM (${outcomesSql(EARLIER_PROMPTS)}) outcomes, ${WITHOUT_DISK_WAIT}`,
+    `SELECT outcomes.*, ${HAS_PROVEN_NUMBER_SQL} AS "hasProven", ${KNOWN_ID} AS "knownId"
+     FROM (${outcomesSql(EARLIER_PROMPTS)}) outcomes`,
   );
   const findProofReason = createStrangerRule(deps, approvalsSql);
-  return async ({ payer: msisdn, locale, orderId, paymentMode, ...input }) => {
-    const at = deps.clock.now();
-    const contact = { ...input, kind: 'prompt', msisdn, at } as const;
-    const refusal = await deps.db.transaction(async (tx) => {
-      await lockContact(tx, contact);
-      const earlier = await readEarlier(tx, readOutcomes(earlierPrompts({ ...contact, orderId })));
-      const isProven = earlier.hasPaid || earlier.hasProven;
-      if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
-      const { recipient } = contact;
-      const reason =
-        !isProven && recipient !== null
-          ? await findProofReason(tx, { ...contactKeys(contact), recipient, at })
-          : null;
-      if (reason) return { proofReason: reason };
-      return allowContact(tx, deps, { ...contact, isProven });
+  /** Decides by what was there at its beginning. `outdated`: there was more when the prompt was to be counted. */
+  const decide = async (prompt: Prompt, isSolved: () => Promise<boolean>): Promise<Decision | 'outdated'> => {
+    const { db } = deps;
+    const earlier = await readEarlier(db, readOutcomes(earlierPrompts(prompt)));
+    const isProven = earlier.hasPaid || earlier.hasProven;
+    if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
+    const { recipient } = prompt;
+    const reason =
+      !isProven && recipient !== null
+        ? await findProofReason(db, { ...contactKeys(prompt), recipient, at: prompt.at })
+        : null;
+    if (reason) return { proofReason: reason };
+    const { knownId } = earlier;
+    return allowUnchanged(db, deps, {
+      ...prompt,
+      knownId,
+      isProven,
+      isSolved: !isProven && (await isSolved()),
     });
+  };
+  return async ({ payer: msisdn, locale, orderId, paymentMode, ...input }) => {
+    const prompt = { ...input, orderId, kind: 'prompt', msisdn, at: deps.clock.now() } as const;
+    let solution: Promise<boolean> | undefined;
+    // A solved challenge is used up by the first try.
+    const isSolved = () => (solution ??= useSolution(deps.db, deps, prompt));
+    let refusal: Decision | 'outdated' = 'outdated';
+    for (let tries = 0; refusal === 'outdated'; tries += 1) {
+      if (tries === MAX_TRIES) throw new PortalError('UNAVAILABLE');
+      refusal = await decide(prompt, isSolved);
+    }
     const { visitorId } = input;
     const handsetProof = {
       msisdn,
@@ -106,7 +119,12 @@ type EarlierPrompts = ReturnType<typeof earlierPrompts>;
 type Earlier = PromptOutcomes & {
   /** The browser has proved the number by a code. */
   hasProven: boolean;
+  /** The last contact of the number or the recipient, whoever caused it; 0: there is none. */
+  knownId: number;
 };
+
+/** Whether a prompt is allowed: `null`, or why not. */
+type Decision = ContactRefusal | { proofReason: ProofReason } | null;
 
 /**
  * Other payments that this browser requested on this handset, the latest fifty. A repeated request for the same payment
@@ -118,13 +136,18 @@ const EARLIER_PROMPTS = `
     AND payment_id IS NOT NULL AND payment_id <> $paymentId
   ORDER BY at DESC LIMIT ${MAX_EARLIER_PROMPTS}`;
 
-function earlierPrompts(contact: Contact & { paymentId: string; orderId: string }) {
-  const { msisdn, visitorId, paymentId, orderId, at } = contact;
-  const { target } = contactKeys(contact);
-  return { target, msisdn, visitorId, paymentId, orderId, at, provenSince: provenSince(at) };
+/** SQL of {@link Earlier.knownId}. Numbers of one target, and of one recipient, are given one after the other, under its lock. */
+const KNOWN_ID = `(SELECT coalesce(max(id), 0) FROM contact_attempts WHERE target = $target OR recipient = $recipient)::float8`;
+
+type Prompt = Contact & { kind: 'prompt'; paymentId: string; orderId: string; recipient: string | null };
+
+function earlierPrompts(prompt: Prompt) {
+  const { msisdn, visitorId, paymentId, orderId, recipient, at } = prompt;
+  const { target } = contactKeys(prompt);
+  return { target, msisdn, visitorId, paymentId, orderId, recipient, at, provenSince: provenSince(at) };
 }
 
-async function readEarlier(tx: Tx, query: pg.QueryConfig): Promise<Earlier> {
-  const [earlier] = await queryPrepared<Earlier>(tx, query);
-  return earlier ?? { secondsOpen: 0, hasPaid: false, hasProven: false };
+async function readEarlier(db: Db, query: pg.QueryConfig): Promise<Earlier> {
+  const [earlier] = await queryPrepared<Earlier>(db, query);
+  return earlier ?? { secondsOpen: 0, hasPaid: false, hasProven: false, knownId: 0 };
 }
