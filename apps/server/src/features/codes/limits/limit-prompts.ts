@@ -4,7 +4,7 @@ import type { Db } from '@portal/platform/database/open-db';
 import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type pg from 'pg';
-import { HAS_PROVEN_NUMBER_SQL, provenSince } from '../code-store.ts';
+import { hasProvenNumberSql, provenSince } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { allowUnchanged, type ContactRefusal, useSolution } from './allow-contact.ts';
 import { type Contact, contactKeys } from './contact.ts';
@@ -25,6 +25,8 @@ export type PromptInput = {
   locale: Locale;
   address: string;
   solution: string | null;
+  /** What was read with the payment; left out or `null`: it is read. */
+  earlier?: EarlierPrompts | null;
 };
 
 /** Outcomes of earlier prompts, from the payments feature. */
@@ -57,16 +59,24 @@ export function limitPrompts(
   deps: CodesDeps,
   { outcomesSql, approvalsSql }: { outcomesSql: PromptOutcomesSql; approvalsSql: PromptApprovalsSql },
 ): (input: PromptInput) => Promise<PortalError | null> {
-  const readOutcomes = preparedStatement<EarlierPrompts>(
+  const readOutcomes = preparedStatement<EarlierQuery>(
     'prompt-outcomes',
-    `SELECT outcomes.*, ${HAS_PROVEN_NUMBER_SQL} AS "hasProven", ${KNOWN_ID} AS "knownId"
-     FROM (${outcomesSql(EARLIER_PROMPTS)}) outcomes`,
+    earlierPromptsSql(outcomesSql, {
+      target: '$target',
+      recipient: '$recipient::text',
+      msisdn: '$msisdn',
+      paymentId: '$paymentId',
+      orderId: '$orderId',
+    }),
   );
   const findProofReason = createStrangerRule(deps, approvalsSql);
   /** Decides by what was there at its beginning. `outdated`: there was more when the prompt was to be counted. */
-  const decide = async (prompt: Prompt, isSolved: () => Promise<boolean>): Promise<Decision | 'outdated'> => {
+  const decide = async (
+    prompt: Prompt,
+    { known, isSolved }: { known: EarlierPrompts | null; isSolved: () => Promise<boolean> },
+  ): Promise<Decision | 'outdated'> => {
     const { db } = deps;
-    const earlier = await readEarlier(db, readOutcomes(earlierPrompts(prompt)));
+    const earlier = known ?? (await readEarlier(db, readOutcomes(earlierQuery(prompt))));
     const isProven = earlier.hasPaid || earlier.hasProven;
     if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
     const { recipient } = prompt;
@@ -83,15 +93,17 @@ export function limitPrompts(
       isSolved: !isProven && (await isSolved()),
     });
   };
-  return async ({ payer: msisdn, locale, orderId, paymentMode, ...input }) => {
+  return async ({ payer: msisdn, locale, orderId, paymentMode, earlier, ...input }) => {
     const prompt = { ...input, orderId, kind: 'prompt', msisdn, at: deps.clock.now() } as const;
     let solution: Promise<boolean> | undefined;
     // A solved challenge is used up by the first try.
     const isSolved = () => (solution ??= useSolution(deps.db, deps, prompt));
-    let refusal: Decision | 'outdated' = 'outdated';
-    for (let tries = 0; refusal === 'outdated'; tries += 1) {
+    // What is known of the recipient was not read with the payment.
+    const known = (prompt.recipient === null && earlier) || null;
+    let refusal = await decide(prompt, { known, isSolved });
+    for (let tries = 1; refusal === 'outdated'; tries += 1) {
       if (tries === MAX_TRIES) throw new PortalError('UNAVAILABLE');
-      refusal = await decide(prompt, isSolved);
+      refusal = await decide(prompt, { known: null, isSolved });
     }
     const { visitorId } = input;
     const handsetProof = {
@@ -112,11 +124,8 @@ export function limitPrompts(
   };
 }
 
-/** Which earlier prompts count. A browser whose prompt was approved counts as proven as long as one with a code. */
-type EarlierPrompts = ReturnType<typeof earlierPrompts>;
-
-/** What is known of the browser and the number. */
-type Earlier = PromptOutcomes & {
+/** What is known of the browser and the number. A browser whose prompt was approved counts as proven as long as one with a code. */
+export type EarlierPrompts = PromptOutcomes & {
   /** The browser has proved the number by a code. */
   hasProven: boolean;
   /** The last contact of the number or the recipient, whoever caused it; 0: there is none. */
@@ -127,27 +136,65 @@ type Earlier = PromptOutcomes & {
 type Decision = ContactRefusal | { proofReason: ProofReason } | null;
 
 /**
- * Other payments that this browser requested on this handset, the latest fifty. A repeated request for the same payment
- * counts once.
+ * SQL of one row with the columns of {@link EarlierPrompts}, for the browser `$visitorId`. They are about the other payments that it
+ * requested on this handset since `$provenSince`, the latest fifty: a repeated request for the same payment counts once. The numbers
+ * of the contacts of one target, and of one recipient, are given one after the other, under its lock.
+ * @param of SQL of the payer as target and as number, of the recipient, and of the payment
  */
-const EARLIER_PROMPTS = `
-  SELECT payment_id FROM contact_attempts
-  WHERE target = $target AND visitor_id = $visitorId AND at > $provenSince::timestamptz
-    AND payment_id IS NOT NULL AND payment_id <> $paymentId
-  ORDER BY at DESC LIMIT ${MAX_EARLIER_PROMPTS}`;
-
-/** SQL of {@link Earlier.knownId}. Numbers of one target, and of one recipient, are given one after the other, under its lock. */
-const KNOWN_ID = `(SELECT coalesce(max(id), 0) FROM contact_attempts WHERE target = $target OR recipient = $recipient)::float8`;
+export function earlierPromptsSql(
+  outcomesSql: PromptOutcomesSql,
+  {
+    target,
+    recipient,
+    msisdn,
+    paymentId,
+    orderId,
+  }: Record<keyof Omit<EarlierQuery, 'visitorId' | 'at' | 'provenSince'>, string>,
+): string {
+  const paymentIds = `
+    SELECT payment_id FROM contact_attempts
+    WHERE target = ${target} AND visitor_id = $visitorId AND at > $provenSince::timestamptz
+      AND payment_id IS NOT NULL AND payment_id <> ${paymentId}
+    ORDER BY at DESC LIMIT ${MAX_EARLIER_PROMPTS}`;
+  return `
+    SELECT outcomes.*, ${hasProvenNumberSql({ msisdn, orderId })} AS "hasProven",
+      (SELECT coalesce(max(id), 0) FROM contact_attempts
+        WHERE target = ${target} OR recipient = ${recipient})::float8 AS "knownId"
+    FROM (${outcomesSql(paymentIds)}) outcomes`;
+}
 
 type Prompt = Contact & { kind: 'prompt'; paymentId: string; orderId: string; recipient: string | null };
 
-function earlierPrompts(prompt: Prompt) {
+type EarlierQuery = ReturnType<typeof earlierQuery>;
+
+function earlierQuery(prompt: Prompt) {
   const { msisdn, visitorId, paymentId, orderId, recipient, at } = prompt;
   const { target } = contactKeys(prompt);
   return { target, msisdn, visitorId, paymentId, orderId, recipient, at, provenSince: provenSince(at) };
 }
 
-async function readEarlier(db: Db, query: pg.QueryConfig): Promise<Earlier> {
-  const [earlier] = await queryPrepared<Earlier>(db, query);
+async function readEarlier(db: Db, query: pg.QueryConfig): Promise<EarlierPrompts> {
+  const [earlier] = await queryPrepared<EarlierPrompts>(db, query);
   return earlier ?? { secondsOpen: 0, hasPaid: false, hasProven: false, knownId: 0 };
+}
+
+/**
+ * Creates the statement that reads a payment to hand over together with its earlier prompts, which the limit needs next.
+ * @param columns SQL of the columns of the payment `p`
+ */
+export function paymentWithPromptsSql(outcomesSql: PromptOutcomesSql, columns: string) {
+  const of = {
+    target: `('msisdn:' || p.payer)`,
+    recipient: 'NULL::text',
+    msisdn: 'p.payer',
+    paymentId: 'p.id',
+    orderId: 'p.order_id',
+  };
+  const read = preparedStatement<{ id: string; visitorId: string; at: Date; provenSince: Date }>(
+    'payment-with-prompts',
+    `SELECT ${columns}, earlier.* FROM payments p, LATERAL (${earlierPromptsSql(outcomesSql, of)}) earlier
+     WHERE p.id = $id AND p.visitor_id = $visitorId`,
+  );
+  return (query: { id: string; visitorId: string; at: Date }): pg.QueryConfig =>
+    read({ ...query, provenSince: provenSince(query.at) });
 }
