@@ -242,6 +242,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     findBundleNote,
   });
   const orders = createOrders({
+    ...orderReaders,
     db,
     long,
     clock,

@@ -8,13 +8,21 @@ import type { OrdersDeps } from './orders-deps.ts';
 import { payLinkCalls } from './pay-link/pay-link-calls.ts';
 import { ORDER_LIFETIME_MS, placeOrder, placeOrderOfCaller } from './place-order.ts';
 import { findLine } from './pricing/find-line.ts';
-import { createLatestOrderReader, createPayableOrderReader, readOrder } from './read-order.ts';
+import {
+  createLatestOrderReader,
+  createPayableOrderReader,
+  readOrder,
+  type StoredOrder,
+} from './read-order.ts';
+import { createRecentOrders } from './recent-orders.ts';
 
 /** Reads stored orders, for features that orders depend on themselves. */
 export function createOrderReaders({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
+  const recentOrders = createRecentOrders<StoredOrder>(clock);
   return {
+    recentOrders,
     /** By the order's id or the token of its link. */
-    findOrder: createPayableOrderReader(pool),
+    findOrder: createPayableOrderReader(pool, recentOrders),
     /** The latest order of a browser that can still be paid. */
     findLatestOrder: createLatestOrderReader(pool, clock),
   };
