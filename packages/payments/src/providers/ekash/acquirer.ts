@@ -3,6 +3,7 @@ import type { Money } from '@portal/domain/money/money';
 import type { Unknown } from '@portal/platform/api-client/send-call';
 import type { Instructions } from '../instructions.ts';
 import type {
+  Backend,
   CallbackAround,
   CallbackRead,
   DeclineReason,
@@ -32,6 +33,8 @@ export type Acquirer = {
   readNotice: (body: string, around: CallbackAround | undefined) => CallbackRead;
   /** Every transfer of a day, where the acquirer lists them. */
   records?: ProviderRecords;
+  /** Answers the acquirer's questions, where the portal is the system that knows the intents. */
+  backend?: Backend;
 };
 
 /** An intent to be opened. */

@@ -4,6 +4,7 @@ import { PROMPT_TRAITS } from '../mode-traits.ts';
 import { ekashAccount } from './account.ts';
 import { createAcquirer } from './create-acquirer.ts';
 import { ekash } from './ekash.ts';
+import { sdkStore } from './sdk-store.ts';
 
 /** The limit of the switch for one payment (docs/ekash.md). */
 const MAX_UNITS = 2_000_000;
@@ -23,9 +24,15 @@ export const ekashDescriptor = defineProvider({
       maxUnits: MAX_UNITS,
     },
   },
-  createProviders: (account, { clock, callbackUrl, addressKeys }) => ({
+  createProviders: (account, { db, clock, callbackUrl, addressKeys }) => ({
     ekash: ekash({
-      acquirer: createAcquirer({ account, clock, callbackBase: callbackUrl, addressKeys }),
+      acquirer: createAcquirer({
+        account,
+        clock,
+        store: sdkStore({ db, clock }),
+        callbackBase: callbackUrl,
+        addressKeys,
+      }),
       instructs: account.mode === 'push',
     }),
   }),
@@ -44,6 +51,9 @@ export const ekashDescriptor = defineProvider({
       }) => ({
         baseUrl,
         callbackSecret,
+        dialect: 'intents' as const,
+        merchantName: null,
+        merchantCode: null,
         mode: 'push' as const,
         minutes: 10,
         // Its numbers have behaviours.
