@@ -55,7 +55,7 @@ export function wireRefunding(
 
 type Parts = Pick<
   PaymentsDeps,
-  'methodFaults' | 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver'
+  'methodFaults' | 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver' | 'limitLookups'
 > & {
   guarded: GuardedProviders;
   codes: CodesDeps;
@@ -131,6 +131,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
       find: (query) => findKeptProof({ db, clock }, query),
       end: (visitorId) => endKeptProofs({ db }, visitorId),
     },
+    limitLookups: parts.limitLookups,
     countPrompt: limitPrompts(codes, { outcomesSql: promptOutcomesSql, approvalsSql: promptApprovalsSql }),
     inFlight,
     steps: scheduler,

@@ -2,6 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import { CALL_TIMEOUT_MS } from '@portal/platform/api-client/send-call';
+import type { Backend } from './backend.ts';
 import type { Disputes } from './disputes.ts';
 import type { Instructions } from './instructions.ts';
 import type { ProviderRecords } from './provider-records.ts';
@@ -25,6 +26,7 @@ export type PaymentProvider = {
   quotes?: Quotes;
   pins?: Pins;
   accounts?: Accounts;
+  payers?: Payers;
   records?: ProviderRecords;
   disputes?: Disputes;
   backend?: Backend;
@@ -250,6 +252,15 @@ export type Pins = {
 /** Wallets that can look up whether a number has an account. */
 export type Accounts = { hasWallet: (msisdn: Msisdn) => Promise<boolean> };
 
+/**
+ * Providers that tell whose account a request would go to, so that the customer confirms it before. Who may be told, and how much of
+ * the name, is not decided here.
+ */
+export type Payers = {
+  /** The name of who has the number; `null`: nobody has it. Rejects when the provider does not answer. */
+  findName: (msisdn: Msisdn) => Promise<string | null>;
+};
+
 /** Providers that send callbacks about payments. */
 export type Callbacks = {
   /**
@@ -264,24 +275,6 @@ export type Callbacks = {
    */
   save?: (body: string, around: CallbackAround) => Promise<void>;
 };
-
-/** A call of the provider's server below the callback path. `path` begins with a slash and has no query. */
-export type BackendCall = { method: 'GET' | 'POST' | 'PUT'; path: string; body: unknown };
-
-/** The answer to a {@link BackendCall}. */
-export type BackendAnswer = {
-  status: number;
-  /** Sent as JSON; `null`: no content. */
-  body: object | null;
-  /** Our reference of a payment that has news: it is checked. The call itself is no truth. */
-  reference?: string;
-};
-
-/**
- * Providers whose server asks the portal something and needs the answer at once, such as whether money is accepted. The secret in
- * the path says who calls. It may refuse money, never report it: that is for a check.
- */
-export type Backend = { answer: (call: BackendCall) => Promise<BackendAnswer> };
 
 /** Headers and query of a callback. Header names are in lower case. */
 export type CallbackAround = { headers: Record<string, string | undefined>; query: Record<string, string> };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorOf } from '../describe-intent.ts';
+import { partyOf } from '../party-of.ts';
 import type { AdapterState, PayRequest } from './scheme-adapter-state.ts';
 
 type ById = { Params: { id: string }; Body: Record<string, unknown> | null };
@@ -13,7 +14,7 @@ export function outboundRoutes(app: FastifyInstance, state: AdapterState): void 
   app.get<ById>('/parties/MSISDN/:id', async ({ params: { id } }, reply) => {
     const name = state.payers.get(id);
     if (!name) return reply.code(404).send(errorOf(3204, 'Party not found'));
-    return { party: { body: partyOf(id, name), headers: {} }, currentState: 'COMPLETED' };
+    return { party: { body: { ...partyOf(id), name }, headers: {} }, currentState: 'COMPLETED' };
   });
 
   app.post<{ Body: PayRequest }>('/requestToPay', async ({ body }, reply) => {
@@ -48,15 +49,6 @@ export function outboundRoutes(app: FastifyInstance, state: AdapterState): void 
       },
     };
   });
-}
-
-function partyOf(id: string, name: string) {
-  const [firstName, ...rest] = name.split(' ');
-  return {
-    partyIdInfo: { partyIdType: 'MSISDN', partyIdentifier: id, fspId: 'sangawallet' },
-    name,
-    personalInfo: { complexName: { firstName, lastName: rest.join(' ') } },
-  };
 }
 
 function describe(request: PayRequest, transactionRequestId: string, currentState: string) {

@@ -128,6 +128,8 @@ export type PaymentsDeps = EngineDeps & {
   /** `useProof` of the codes feature. */
   useProof: UseProof;
   keptProofs: KeptProofs;
+  /** `limitLookups` of the codes feature: what tells numbers with an account from others is limited by address. */
+  limitLookups: (caller: Caller, number: string) => Promise<void>;
   /** Limits the prompts on one handset. */
   countPrompt: CountPrompt;
   /** Provider calls that continue after the browser was answered; awaited before the process stops. */

@@ -1,12 +1,13 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { Unknown } from '@portal/platform/api-client/send-call';
+import type { Backend } from '../backend.ts';
 import type { Instructions } from '../instructions.ts';
 import type {
-  Backend,
   CallbackAround,
   CallbackRead,
   DeclineReason,
+  Payers,
   RefundOutcome,
   StartOutcome,
 } from '../provider.ts';
@@ -31,6 +32,8 @@ export type Acquirer = {
   refund?: (request: TransferBack) => Promise<RefundOutcome>;
   /** Reads a notice. It only wakes a check. */
   readNotice: (body: string, around: CallbackAround | undefined) => CallbackRead;
+  /** The name of who has a number, before a request is sent to it ({@link Payers}). */
+  findPayer?: Payers['findName'];
   /** Every transfer of a day, where the acquirer lists them. */
   records?: ProviderRecords;
   /** Answers the acquirer's questions, where the portal is the system that knows the intents. */

@@ -16,7 +16,7 @@ export const ekashDescriptor = defineProvider({
   payersVariable: 'EKASH_PAYERS',
   modes: {
     ekash: {
-      option: { type: 'ekash', wireType: 'EKASH', name: 'eKash', form: 'bank', segment: 'ekash' },
+      option: { type: 'ekash', wireType: 'EKASH', name: 'eKash', form: 'push', segment: 'ekash' },
       wireMode: 'EKASH',
       // Anybody can have an SMS with instructions sent to a number, as with a request on the handset.
       traits: { ...PROMPT_TRAITS, refunds: 'parts', refundLimit: null },
@@ -37,7 +37,7 @@ export const ekashDescriptor = defineProvider({
     }),
   }),
   callbackMode: 'ekash',
-  createSandboxAccount: ({ callbackSecret, createCredential }) => {
+  createSandboxAccount: ({ callbackSecret, createCredential, values }) => {
     const credentials = {
       clientId: createCredential('client id'),
       clientSecret: createCredential('client secret'),
@@ -54,7 +54,7 @@ export const ekashDescriptor = defineProvider({
         dialect: 'intents' as const,
         merchantName: null,
         merchantCode: null,
-        mode: 'push' as const,
+        mode: values.EKASH_MODE === 'request' ? ('request' as const) : ('push' as const),
         minutes: 10,
         // Its numbers have behaviours.
         namesPayer: true,

@@ -11,6 +11,7 @@ import {
 } from '@portal/platform/api-client/send-call';
 import type { Acquirer, Intent, IntentAnswer, IntentRequest, Refusal, Transfer } from './acquirer.ts';
 import { faultOf, isMissing, reasonOf } from './error-codes.ts';
+import { payerFinder } from './find-payer.ts';
 import { type Merchant, sdkBackend } from './sdk-backend.ts';
 import { amountOf, type SdkStore, type StoredIntent, type StoredTransfer } from './sdk-store.ts';
 import { sdkError, sdkRequest, sdkTransfer } from './sdk-wire.ts';
@@ -53,6 +54,7 @@ export function sdkAcquirer(options: SdkAcquirerOptions): Acquirer {
     cancelIntent: (reference) => store.end(reference, 'cancelled'),
     // Everything comes by the backend interface.
     readNotice: () => ({ reference: null, genuine: false }),
+    findPayer: payerFinder(options.api),
     backend: sdkBackend(options),
   };
 }

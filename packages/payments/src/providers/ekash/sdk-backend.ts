@@ -1,7 +1,7 @@
 import { sameMoney, toDecimal } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
 import type { z } from 'zod';
-import type { Backend, BackendAnswer, BackendCall } from '../provider.ts';
+import type { Backend, BackendAnswer, BackendCall } from '../backend.ts';
 import { amountOf, type IntentName, type SdkStore, type StoredIntent } from './sdk-store.ts';
 import { sdkQuoteRequest, sdkRequestNews, sdkTransferRequest } from './sdk-wire.ts';
 

@@ -1,5 +1,6 @@
+import type { BackendAnswer, BackendCall } from '@portal/payments/providers/backend';
 import type { CallbackPath } from '@portal/payments/providers/create-providers';
-import type { BackendAnswer, BackendCall, CallbackAround } from '@portal/payments/providers/provider';
+import type { CallbackAround } from '@portal/payments/providers/provider';
 import { parseJson } from '@portal/platform/api-client/send-call';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PaymentsDeps } from '../payments-deps.ts';
