@@ -151,6 +151,7 @@ function createDeps({
       log: { warn: () => {} },
     }),
     countPrompt: async () => null,
+    limitLookups: async () => {},
     steps,
     inFlight: createInFlightCalls(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],
