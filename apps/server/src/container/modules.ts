@@ -321,6 +321,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       numberChecks,
       isOffered,
       codes: codes.deps,
+      limitLookups,
       orders: orders.deps,
       history: history.deps,
     },
