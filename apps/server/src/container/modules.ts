@@ -12,7 +12,7 @@ import { createOfferCheck } from '@portal/payments/methods/offered-modes';
 import { foreignWalletLookup, payerAccountsOf } from '@portal/payments/methods/payer-accounts';
 import { createNumberChecks } from '@portal/payments/number-checks';
 import { payStackConfig } from '@portal/payments/providers/paystack/account';
-import { MODES } from '@portal/payments/providers/registry';
+import { listWalletNames } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
 import { keepLast } from '@portal/platform/keep-last';
@@ -32,6 +32,7 @@ import { createForms } from '../features/forms/module.ts';
 import { createGeocoding } from '../features/geocoding/module.ts';
 import { createHelp } from '../features/help/module.ts';
 import { createLeads } from '../features/leads/module.ts';
+import { createMyLines, createStopAnswer } from '../features/my-lines/module.ts';
 import { createNetworkLocations } from '../features/network-locations/module.ts';
 import { createOrderReaders, createOrders } from '../features/orders/module.ts';
 import { openPageViews } from '../features/page-views/module.ts';
@@ -173,6 +174,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     inbound: operator.inbound,
     gateway: config.inbound,
     handsetNumber: operator.inbound?.number ?? null,
+    answerStop: createStopAnswer({ db, formatText }),
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({
       providers,
@@ -293,6 +295,18 @@ export async function createModules(options: AppOptions, resources: Resources) {
     findAccess: codes.findHistoryAccess,
     endAccess: codes.endHistoryAccess,
     reversalMs: config.reversalHours * HOUR_MS,
+  });
+  const myLines = createMyLines({
+    ...databases,
+    newId,
+    secret,
+    formatText,
+    operator,
+    codes,
+    history,
+    numberChecks,
+    absentPorts,
+    keptDays: config.myLinesDays,
   });
   const { payments: paymentsDeps, scheduler } = wirePayments(
     { ...options, ...resources, ...databases },
@@ -469,6 +483,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       help,
       history,
       leads: leadsModule,
+      myLines,
       networkLocations,
       orders,
       pageViews: openPageViews({ clock, sink: config.pageViewSink, log }),
@@ -483,10 +498,4 @@ export async function createModules(options: AppOptions, resources: Resources) {
       ussd,
     },
   };
-}
-
-/** Names of the wallets of others that customers pay with. */
-function listWalletNames(): string[] {
-  const options = Object.values(MODES).map(({ option }) => option);
-  return options.filter(({ form }) => form === 'push').map(({ name }) => name);
 }
