@@ -243,48 +243,6 @@ export async function createModules(options: AppOptions, resources: Resources) {
     limitLookups,
     findBundleNote,
   });
-  const orders = createOrders({
-    db,
-    long,
-    clock,
-    newId,
-    eventRecipients,
-    payLinkMs: config.payLinkHours * HOUR_MS,
-    companyNames: [brand.name, brand.slug, ...listWalletNames()],
-    lines,
-    settings,
-    isPaused: deskSettings.isPaused,
-    absentPorts,
-    limitOrders,
-    bundles,
-    bills,
-    invoices,
-    findBill: billsModule.findBill,
-    canReadBill: codes.canReadBill,
-    findFixedLine: fixedInternet.findFixedLine,
-    findLead: leadsModule.findLead,
-    isApplicant: leadsModule.isApplicant,
-    findBundleNote,
-    findProvenNumber: async (visitorId) => (await codes.findHistoryAccess(visitorId))?.msisdn ?? null,
-    findPayments: orderPaymentFinder(payments),
-  });
-
-  const taxReceipts = {
-    jobs: {},
-    /** What a page asks for the receipt of an order; `null`: nothing. */
-    buyers:
-      resources.fiscal &&
-      createReceiptBuyers({
-        pool,
-        clock,
-        fiscal: resources.fiscal,
-        findOwnOrder: async (orderId, visitorId) => {
-          const order = await orderReaders.findOrder(orderId);
-          return Boolean(order && order.visitorId === visitorId && order.expiresAt > clock.now());
-        },
-      }),
-  } satisfies Module;
-
   const history = createHistory({
     db,
     pool,
@@ -306,8 +264,49 @@ export async function createModules(options: AppOptions, resources: Resources) {
     history,
     numberChecks,
     absentPorts,
+    findOrder: orderReaders.findOrder,
     keptDays: config.myLinesDays,
   });
+  const orders = createOrders({
+    db,
+    long,
+    clock,
+    newId,
+    eventRecipients,
+    payLinkMs: config.payLinkHours * HOUR_MS,
+    companyNames: [brand.name, brand.slug, ...listWalletNames()],
+    lines,
+    settings,
+    isPaused: deskSettings.isPaused,
+    absentPorts,
+    limitOrders,
+    bundles,
+    bills,
+    invoices,
+    findBill: billsModule.findBill,
+    canReadBill: codes.canReadBill,
+    findFixedLine: fixedInternet.findFixedLine,
+    findLead: leadsModule.findLead,
+    isApplicant: leadsModule.isApplicant,
+    holdsAlready: myLines.holdsAlready,
+    findBundleNote,
+    findProvenNumber: async (visitorId) => (await codes.findHistoryAccess(visitorId))?.msisdn ?? null,
+    findPayments: orderPaymentFinder(payments),
+  });
+
+  const taxReceipts = {
+    jobs: {},
+    /** What a page asks for the receipt of an order; `null`: nothing. */
+    buyers:
+      resources.fiscal &&
+      createReceiptBuyers({
+        pool,
+        clock,
+        fiscal: resources.fiscal,
+        findOwnOrder: orderReaders.isPayableBy,
+      }),
+  } satisfies Module;
+
   const { payments: paymentsDeps, scheduler } = wirePayments(
     { ...options, ...resources, ...databases },
     {
@@ -367,6 +366,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     wait: (ms) => wait(ms, undefined, { ref: false }),
     track: paymentsModule.deps.inFlight.track,
     findLine: orders.findLine,
+    findHeld: myLines.findHeld,
     listBundles: (msisdn, locale) => bundlesModule.listBundles({ msisdn, serviceType: null }, locale),
     placeOrder: orders.placeOrder,
     findOrder: orderReaders.findOrder,

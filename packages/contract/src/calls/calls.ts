@@ -79,6 +79,7 @@ export const CALLS = {
   setLinesPin: myLines.setLinesPin,
   lockLines: myLines.lockLines,
   unlockLines: myLines.unlockLines,
+  readHeld: myLines.readHeld,
   readLines: myLines.readLines,
   readReversal: reversal.readReversal,
   requestReversal: reversal.requestReversal,

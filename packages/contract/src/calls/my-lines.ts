@@ -36,7 +36,7 @@ export const forgetLines = {
 export const endOtherDevices = {
   summary: 'End the access of other devices to a line',
   input: z.object({ lineId: idField }),
-  result: z.object({ ended: z.number().int().nonnegative() }),
+  result: z.object({ devices: z.number().int().nonnegative() }),
 };
 
 /** Sets the PIN that locks the lines of this browser, or removes it. LINES_LOCKED, NOT_FOUND without a line. */
@@ -58,6 +58,33 @@ export const unlockLines = {
   summary: 'Open the lines of this browser by their PIN',
   input: z.object({ linesPin: z.string().max(12) }),
   result: z.object({ isLocked: z.literal(false) }),
+};
+
+/**
+ * What the line of an order has already of what it buys, for the question before its payment. `held` is `null` where there is
+ * nothing to ask, or this browser does not show the line: nobody learns what is left on another's.
+ */
+export const readHeld = {
+  summary: 'What a line has already of the bundle of an order',
+  input: z.object({ orderId: idField }),
+  result: z.object({
+    held: z
+      .object({
+        msisdn: msisdnField,
+        service: z.enum(['airtime', 'data', 'voice', 'sms']),
+        balance: z.string(),
+        balanceType: z.enum(['LIMITED', 'UNLIMITED']),
+        unitType: z.string(),
+        /** When the last of it expires; empty when it never does. */
+        expireTime: z.string(),
+        bundleDescription: z.string(),
+        /** When what is ordered would expire, if it is paid now; empty when it never does. */
+        newExpireTime: z.string(),
+        amount: amountField,
+        currencyCode: currencyField,
+      })
+      .nullable(),
+  }),
 };
 
 /** One balance of a line, soonest to expire first. */

@@ -76,6 +76,7 @@ export const CALL_SUBJECTS: Record<CallName, Subject> = {
   setLinesPin: 'Balances',
   lockLines: 'Balances',
   unlockLines: 'Balances',
+  readHeld: 'Balances',
   readLines: 'Balances',
   readReversal: 'Payments',
   requestReversal: 'Payments',

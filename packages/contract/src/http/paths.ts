@@ -63,6 +63,7 @@ export const ROUTES = {
   setLinesPin: ['POST', '/lines/v1/pin'],
   lockLines: ['POST', '/lines/v1/lock'],
   unlockLines: ['POST', '/lines/v1/unlock'],
+  readHeld: ['GET', '/lines/v1/held'],
   readLines: ['GET', '/lines/v1/list'],
   readReversal: ['GET', '/transaction/v1/reversal'],
   requestReversal: ['POST', '/transaction/v1/reversal/request'],

@@ -7,6 +7,7 @@ import { type Module, withDeps } from '@portal/platform/module';
 import type { FormatText } from '@portal/platform/wording/sentences';
 import { addLine } from './add-line.ts';
 import { answerStop } from './answer-stop.ts';
+import { findHeld, holdsAlready, readHeld } from './find-held.ts';
 import { keepLine } from './keep-line.ts';
 import { deleteLines, endDevices, eraseEndedLines, findLine } from './line-store.ts';
 import { lockLines, requireOpen, setPin, unlockLines } from './lock.ts';
@@ -26,6 +27,7 @@ type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatTe
   history: Pick<MyLinesDeps, 'readLatest'>;
   numberChecks: Pick<NumberChecks, 'checkHolder'>;
   absentPorts: readonly PortName[];
+  findOrder: MyLinesDeps['findOrder'];
 };
 
 /** The lines that a browser shows without an account (decision 234). */
@@ -40,6 +42,7 @@ export function createMyLines(options: Options) {
     useLineProof: codes.useLineProof,
     endLineProofs: codes.endLineProofs,
     readLatest: history.readLatest,
+    findOrder: options.findOrder,
     handsetNumber: operator.inbound?.number ?? null,
   };
   return {
@@ -59,7 +62,7 @@ export function createMyLines(options: Options) {
         await requireOpen(deps, visitorId);
         const line = await findLine(db, { id: lineId, visitorId, now: clock.now() });
         if (!line) throw new PortalError('NOT_FOUND');
-        return { ended: await endDevices(db, { msisdn: line.msisdn, except: visitorId }) };
+        return { devices: await endDevices(db, { msisdn: line.msisdn, except: visitorId }) };
       },
       setLinesPin: async ({ linesPin }, { visitorId }) => {
         await setPin(deps, visitorId, linesPin);
@@ -73,11 +76,18 @@ export function createMyLines(options: Options) {
         await unlockLines(deps, visitorId, linesPin);
         return { isLocked: false as const };
       },
+      readHeld: async ({ orderId }, { visitorId, locale }) => ({
+        held: await readHeld(deps, { orderId, visitorId, locale }),
+      }),
       readLines: (_input, { visitorId, locale }) => readLines(deps, { visitorId, locale }),
     },
     jobs: {
       'send-line-notice': (payload) => sendLineNotice(deps, payload),
       'erase-lines': () => eraseEndedLines(long.db, clock.now()),
     },
+    /** For an order of a browser: whether its line has already what it buys. */
+    holdsAlready: withDeps(holdsAlready, deps),
+    /** For a caller whose number the network vouches for. */
+    findHeld: withDeps(findHeld, deps),
   } satisfies Module;
 }

@@ -1,6 +1,8 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import type { Money } from '@portal/domain/money/money';
+import type { OrderContents } from '@portal/domain/payments/order';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Lines, OperatorSettings } from '@portal/operator/operator';
 import type { Balances, Bills } from '@portal/operator/purchase-ports';
@@ -38,6 +40,8 @@ export type MyLinesDeps = {
     reader: { msisdn: Msisdn; visitorId: string; locale: Locale },
     limit: number,
   ) => Promise<CallResult<'readHistory'>['purchases']>;
+  /** From the orders: an order by its id; `null` for an unknown one. */
+  findOrder: (orderId: string) => Promise<{ msisdn: Msisdn; amount: Money; contents: OrderContents } | null>;
   /** Number that customers send messages to; `null`: the operator forwards none. */
   handsetNumber: string | null;
   /** How many days a line that is kept is shown. */

@@ -12,9 +12,15 @@ import { createLatestOrderReader, createPayableOrderReader, readOrder } from './
 
 /** Reads stored orders, for features that orders depend on themselves. */
 export function createOrderReaders({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
+  const findOrder = createPayableOrderReader(pool);
   return {
     /** By the order's id or the token of its link. */
-    findOrder: createPayableOrderReader(pool),
+    findOrder,
+    /** Whether an order was placed by this browser and can still be paid. */
+    isPayableBy: async (orderId: string, visitorId: string): Promise<boolean> => {
+      const order = await findOrder(orderId);
+      return Boolean(order && order.visitorId === visitorId && order.expiresAt > clock.now());
+    },
     /** The latest order of a browser that can still be paid. */
     findLatestOrder: createLatestOrderReader(pool, clock),
   };

@@ -25,17 +25,22 @@ export type OrderPlaced =
   | { kind: 'repeat'; secondsAgo: number; transactionId: string };
 
 /**
- * Places an order for a caller over the network. What its refusal tells about the number is limited.
+ * Places an order for a caller over the network. What its refusal tells about the number is limited. A bundle that the line has
+ * already is placed and marked, so that it is asked about before it is paid; not after the question whether to buy again.
  * @param place one of the functions below
  * @throws the errors of `place`, RATE_LIMITED
  */
-export function placeOrderOfCaller(
+export async function placeOrderOfCaller(
   deps: OrdersDeps,
   input: OrderInput,
   { caller, place }: { caller: OrderCaller & NumberCaller; place: typeof placeOrder },
-): Promise<OrderPlaced> {
-  const placed = () => place(deps, input, caller);
-  return 'msisdn' in input ? deps.limitOrders({ caller, number: input.msisdn }, placed) : placed();
+): Promise<OrderPlaced | { kind: 'held'; orderId: string }> {
+  const run = () => place(deps, input, caller);
+  const placed = await ('msisdn' in input ? deps.limitOrders({ caller, number: input.msisdn }, run) : run());
+  if (placed.kind !== 'placed' || !('productCode' in input) || input.again || input.againAfter) return placed;
+  const { orderId } = placed;
+  const order = { orderId, typed: input.msisdn, visitorId: caller.visitorId };
+  return (await deps.holdsAlready(order)) ? { kind: 'held', orderId } : placed;
 }
 
 /**

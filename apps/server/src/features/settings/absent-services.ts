@@ -38,6 +38,7 @@ const CALL_PORTS: Partial<Record<CallName, PortName>> = {
   sendLineCode: 'balances',
   addLine: 'balances',
   readLines: 'balances',
+  readHeld: 'balances',
   readCoverage: 'networkLocations',
 };
 

@@ -163,6 +163,7 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   setLinesPin: 'accounts',
   lockLines: 'accounts',
   unlockLines: 'accounts',
+  readHeld: 'lineViews',
   readLines: 'lineViews',
   readReversal: 'reading',
   // A person reads each of them.
