@@ -306,7 +306,15 @@ describe('before one buys twice', () => {
   const order = (msisdn: string, productCode: string, visitor: string, more: object = {}) =>
     succeed(
       'placeOrder',
-      { transactionType: 'PREPAID_BUNDLES', msisdn, productCode, redirectPage: '/', again: false, once: false, ...more },
+      {
+        transactionType: 'PREPAID_BUNDLES',
+        msisdn,
+        productCode,
+        redirectPage: '/',
+        again: false,
+        once: false,
+        ...more,
+      },
       visitor,
     );
 

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { eraseOrders } from './erase-orders.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { payLinkCalls } from './pay-link/pay-link-calls.ts';
-import { ORDER_LIFETIME_MS, placeOrder, placeOrderOfCaller } from './place-order.ts';
+import { ORDER_LIFETIME_MS, placeOrder, placeOrderAskingFirst } from './place-order.ts';
 import { findLine } from './pricing/find-line.ts';
 import { createLatestOrderReader, createPayableOrderReader, readOrder } from './read-order.ts';
 
@@ -39,10 +39,7 @@ export function createOrders({ long, ...deps }: Deps) {
     lifetimeMs: ORDER_LIFETIME_MS,
     calls: {
       placeOrder: (input, caller) =>
-        placeOrderOfCaller(deps, input, {
-          caller: { ...caller, network: caller.wideNetwork },
-          place: placeOrder,
-        }),
+        placeOrderAskingFirst(deps, input, { ...caller, network: caller.wideNetwork }),
       readOrder: ({ id }, caller) => readOrder(deps, id, caller),
       ...payLinkCalls(deps),
     },

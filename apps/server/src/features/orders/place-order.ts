@@ -25,18 +25,30 @@ export type OrderPlaced =
   | { kind: 'repeat'; secondsAgo: number; transactionId: string };
 
 /**
- * Places an order for a caller over the network. What its refusal tells about the number is limited. A bundle that the line has
- * already is placed and marked, so that it is asked about before it is paid; not after the question whether to buy again.
+ * Places an order for a caller over the network. What its refusal tells about the number is limited.
  * @param place one of the functions below
  * @throws the errors of `place`, RATE_LIMITED
  */
-export async function placeOrderOfCaller(
+export function placeOrderOfCaller(
   deps: OrdersDeps,
   input: OrderInput,
   { caller, place }: { caller: OrderCaller & NumberCaller; place: typeof placeOrder },
+): Promise<OrderPlaced> {
+  const placed = () => place(deps, input, caller);
+  return 'msisdn' in input ? deps.limitOrders({ caller, number: input.msisdn }, placed) : placed();
+}
+
+/**
+ * Places an order from a page, which asks before a bundle is paid that the line has already: such an order is placed and marked. Who
+ * answered that the same is to be bought again is not asked once more.
+ * @throws the errors of `placeOrder`, RATE_LIMITED
+ */
+export async function placeOrderAskingFirst(
+  deps: OrdersDeps,
+  input: OrderInput,
+  caller: OrderCaller & NumberCaller,
 ): Promise<OrderPlaced | { kind: 'held'; orderId: string }> {
-  const run = () => place(deps, input, caller);
-  const placed = await ('msisdn' in input ? deps.limitOrders({ caller, number: input.msisdn }, run) : run());
+  const placed = await placeOrderOfCaller(deps, input, { caller, place: placeOrder });
   if (placed.kind !== 'placed' || !('productCode' in input) || input.again || input.againAfter) return placed;
   const { orderId } = placed;
   const order = { orderId, typed: input.msisdn, visitorId: caller.visitorId };
