@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listVariables } from '@portal/addon-kit/add-on';
+import { listVariables } from '@isano/adapter-kit/add-on';
 import { KIT_MODULES } from '@portal/addon-kit/kit-modules';
 import { loadAddOns } from '@portal/addon-kit/load-add-ons';
 import { pathsOf } from '@portal/platform/config/variable-fields';

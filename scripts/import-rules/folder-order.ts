@@ -11,6 +11,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['platform'],
     ['operator'],
     ['payments'],
+    ['adapter-kit'],
     ['addon-kit'],
     // Optional: nothing but their own tests imports them.
     ['addons'],

@@ -1,6 +1,6 @@
+import type { AddOn } from '@isano/adapter-kit/add-on';
 import { PORT_NAMES, type PortName } from '@portal/operator/ports';
 import { CORE_ADAPTERS } from '@portal/operator/registry';
-import type { AddOn } from './add-on.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 type Kind = 'text' | 'function' | 'object' | 'list' | 'boolean';

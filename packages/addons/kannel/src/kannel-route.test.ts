@@ -94,7 +94,8 @@ test('no outcome shows number, text, password or address', async () => {
 
 test('receipts and messages of customers are read, anything else is malformed', async () => {
   const { route } = await start();
-  const read = (query: Record<string, string>) => route.readCallback?.(query);
+  const read = (query: Record<string, string>) =>
+    route.readCallback?.({ method: 'GET', query, headers: {}, body: '' })[0];
   const receipt = { messageId: 'id-1', error: null };
   expect(read({ id: 'id-1', type: '1' })).toEqual({
     kind: 'receipt',
