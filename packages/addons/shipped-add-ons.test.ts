@@ -27,6 +27,7 @@ test('settings that were written before ADDONS existed go on working: all that s
   expect(addOns.map(({ name }) => name)).toEqual([
     'camara',
     'geocoders',
+    'infobip',
     'kannel',
     'reloadly',
     'smpp',
@@ -84,7 +85,9 @@ describe.each(addOns)('$name', (addOn) => {
   });
 
   test('imports of the portal, besides types, what an add-on from outside may import too', () => {
-    const imports = sources.flatMap((text) => [...text.matchAll(/^import (.+?) from '(@portal\/[^']+)'/gms)]);
+    const imports = sources.flatMap((text) => [
+      ...text.matchAll(/^import (.+?) from '(@(?:portal|isano)\/[^']+)'/gms),
+    ]);
     const values = imports.filter(([, names = '']) => hasValue(names)).map(([, , module]) => module);
     expect(values.filter((module) => !Object.keys(KIT_MODULES).includes(module ?? ''))).toEqual([]);
   });

@@ -12,7 +12,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['operator'],
     ['payments'],
     ['adapter-kit'],
-    ['addon-kit'],
+    ['addon-kit', 'conformance'],
     // Optional: nothing but their own tests imports them.
     ['addons'],
   ],

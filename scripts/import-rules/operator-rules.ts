@@ -93,6 +93,13 @@ export const ADD_ON_AREAS: Area[] = [
       ...SHARED_PACKAGES,
     ],
   },
+  // A command of its own: it knows an adapter only by the kit.
+  {
+    name: 'conformance',
+    files: /^packages\/conformance\/(src|example)\//,
+    instead: 'The command is published with the kit alone: what it needs of the portal the kit passes on.',
+    may: ['conformance', 'adapter kit'],
+  },
   // How an add-on is found, loaded and checked, and what one from outside may import.
   {
     name: 'add-on kit',
