@@ -6,7 +6,7 @@ import { MsisdnField } from '../number/msisdn-field.tsx';
 import { CodeInput } from '../one-time-code/code-input.tsx';
 import { PinInput } from '../pin/pin-input.tsx';
 import { renderHtml } from '../testing/render-page.tsx';
-import { Field } from './field.tsx';
+import { Field } from '../ui/field.tsx';
 
 const nothing = () => {};
 
