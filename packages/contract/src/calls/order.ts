@@ -131,6 +131,8 @@ export const placeOrder = {
   ]),
   result: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('placed'), orderId: idField }),
+    // Placed, but its line, which this browser shows, has already what it buys: `readHeld` says what, before it is paid.
+    z.object({ kind: z.literal('held'), orderId: idField }),
     // The same purchase is being paid: its payment is continued, whatever `again` and `againAfter` say (RULINGS 89).
     z.object({ kind: z.literal('under-way'), transactionId: idField }),
     z.object({ kind: z.literal('repeat'), secondsAgo: z.number().int(), transactionId: idField }),
