@@ -145,6 +145,15 @@ test('a day is closed or reopened, and its files are saved as the server gave th
     opens: 'Close the day',
     sends: [{ call: 'closeBookDay', input: { day, reason, coversEarlier: false } }],
   });
+  const first = await openDesk(page, '/books/days/2026-02-28', {
+    ...answers,
+    readBookDay: { ...CLOSED_DAY, state: 'ready', close: null, coversSince: '2026-02-26' },
+  });
+  await pressAndCompare(page, first, {
+    opens: 'Close the day',
+    fill: (dialog) => dialog.getByText('Also close all days before it.').click(),
+    sends: [{ call: 'closeBookDay', input: { day, reason, coversEarlier: true } }],
+  });
 });
 
 test('a correction debits and credits the accounts that were chosen', async ({ page }) => {
