@@ -15,26 +15,29 @@ const GAP = 5;
 /** Twice as large as the amounts (checkpoint 55). */
 const WARNING_SIZE = 2 * SIZE;
 const QR_SIZE = 104;
+/** The largest a logo is drawn; it keeps its shape. */
+const LOGO = { width: 110, height: 30 };
 const MAX_TEXT = 120;
 
-/** A part of a print: a text in the middle, a line with its value on the right, a rule, the QR code. */
+/** A part of a print: a picture, a text in the middle, a line with its value on the right, a rule, the QR code. */
 type Part =
+  | { kind: 'logo'; picture: Buffer }
   | { kind: 'text'; text: string; isBold: boolean; size: number }
   | ({ kind: 'line' } & PrintLine)
   | { kind: 'rule' }
   | { kind: 'qr'; content: string };
 
 /**
- * Draws the print of a document for the tax authority: seller, kind, client, item, amounts, payment, the block of the device with its QR
+ * Draws the print of a document for the tax authority: its logo, seller, kind, client, item, amounts, payment, the block of the device with its QR
  * code, and our own numbers, in this order. A copy has the word below the header and behind everything.
  */
-export function drawFiscalPage(pdf: Pdf, page: FiscalPage): void {
+export function drawFiscalPage(pdf: Pdf, page: FiscalPage, logo: Buffer | null): void {
   if (page.warning !== null) drawWatermark(pdf);
   let y = 20;
-  for (const part of partsOf(page)) y += drawPart(pdf, part, y);
+  for (const part of partsOf(page, logo)) y += drawPart(pdf, part, y);
 }
 
-function partsOf(page: FiscalPage): Part[] {
+function partsOf(page: FiscalPage, logo: Buffer | null): Part[] {
   const text = (words: string, isBold = true, size = SIZE): Part => ({
     kind: 'text',
     text: words,
@@ -47,6 +50,7 @@ function partsOf(page: FiscalPage): Part[] {
       : [...lines.map((line) => ({ kind: 'line' as const, ...line })), { kind: 'rule' }];
   const warning = page.warning === null ? [] : [text(page.warning, true, WARNING_SIZE)];
   return [
+    ...(logo ? [{ kind: 'logo' as const, picture: logo }] : []),
     ...page.seller.map((words, index) => text(words, index === 0)),
     ...page.notes.map((words) => text(words)),
     { kind: 'rule' },
@@ -68,6 +72,11 @@ function partsOf(page: FiscalPage): Part[] {
 /** Draws a part at a height. Returns how much room it takes. */
 function drawPart(pdf: Pdf, part: Part, y: number): number {
   switch (part.kind) {
+    case 'logo': {
+      const { width, height } = LOGO;
+      pdf.image(part.picture, (PAGE_WIDTH - width) / 2, y, { fit: [width, height], align: 'center' });
+      return height + GAP;
+    }
     case 'text': {
       const { text, isBold, size } = part;
       pdf

@@ -19,6 +19,7 @@ const RECEIPT: ReceiptDrawing = {
   url: 'https://portal.example/payment/status?id=8Qa1abcdefghijklmnopqrstuvw',
   notes: ['État au 23 novembre 2026, 14:05.'],
   fiscal: [],
+  fiscalLogo: null,
   contents: {
     tone: 'success',
     state: 'Réussi',
@@ -109,6 +110,35 @@ test('a receipt for the tax authority has a page of its own, and a copy says so 
   expect(copy.text.match(/COPY/g)).toHaveLength(2);
   expect(copy.text.match(/THIS IS NOT AN OFFICIAL RECEIPT/g)).toHaveLength(2);
   expect(copy.text).toContain('15/17 CS');
+});
+
+/** A PNG of one pixel. */
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgSDMGAAEDAJrCzmqtAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('the authority’s logo heads each print, and the longest print still fits on its page (row 32)', async () => {
+  const { print } = SIGNED;
+  const longest: PrintableDocument = {
+    ...SIGNED,
+    kind: 'credit-note',
+    print: {
+      ...print,
+      original: 14,
+      seller: { ...print.seller, address: ['KG 7 Ave', 'Kacyiru', 'Gasabo', 'Kigali City'] },
+      client: { phone: '0788123456', tin: '101010101', purchaseCode: 'ABC234' },
+      taxes: ['A', 'B', 'C', 'D'].map((letter) => ({ letter, rate: 18, gross: 100_000, vat: 15_254 })),
+    },
+  };
+  const fiscal = [printDocument(longest, { isCopy: true, version: 'Umoja 2.5.88' })];
+  const drawn = await drawReceipt({ ...RECEIPT, fiscal, fiscalLogo: LOGO });
+  expect(drawn.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
+  const { pages, text } = readPdf(drawn);
+  expect(pages).toBe(2);
+  expect(text).toContain('CIS:');
+  const without = await drawReceipt({ ...RECEIPT, fiscal });
+  expect(without.toString('latin1')).not.toContain('/Subtype /Image');
 });
 
 test.each([
