@@ -1,7 +1,8 @@
+import { EVENTUALLY } from '@portal/payments/providers/testing/timeouts';
 import { countRuns } from '@portal/platform/testing/thorough';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { openTestBuyer } from '../../testing/buyer.ts';
 import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from './testing/ussd-handset.ts';
 
@@ -17,7 +18,7 @@ const buyer = openTestBuyer({
   USSD_NETWORKS: `${OWN},63511`,
 });
 beforeAll(async () => {
-  const change = { offersMomo: true, offersAirtel: true };
+  const change = { offersMomo: true, offersAirtel: true, offersEkash: true };
   await buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload: change });
 });
 
@@ -49,6 +50,22 @@ test.each(OTHERS)(
     expect(await paidBy(payer)).toMatchObject([{ msisdn: line }]);
   },
 );
+
+test('a caller of another network, who has no wallet that takes requests, pays by eKash from any bank', async () => {
+  const [payer, line] = [await foreigner(), await buyer.subscriber()];
+  const call = session(payer, '63517');
+  const methods = await call.send('1', `0${line}`, '500');
+  const choice = /^(\d) .*eKash/m.exec(methods.text)?.[1] ?? 'no eKash';
+  expect((await call.send(choice)).text).toContain('1 Pay');
+  // A scheme that is slower than the menu tells what to enter by SMS alone.
+  expect((await call.send('1')).text).toMatch(/pay by eKash to code \d+, reference \d+|being processed/);
+  await vi.waitFor(async () => {
+    await buyer.runJobs();
+    const { inbox } = (await buyer.phone(payer)) as unknown as { inbox: { text: string }[] };
+    expect(inbox.map(({ text }) => text).join('\n')).toMatch(/to code \d+ with reference \d+/);
+  }, EVENTUALLY);
+  expect(await paidBy(payer)).toMatchObject([{ msisdn: line }]);
+});
 
 test('a caller of another network reads help and the last order', async () => {
   const [payer, line] = [await foreigner(), await buyer.subscriber()];
