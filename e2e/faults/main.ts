@@ -45,7 +45,8 @@ try {
   await restartStopped(run);
   await findClockErrors(run);
   print(`faults stop after ${seconds()} s`);
-  correctClocks(environment);
+  // A recurring job has receipts signed, and machines with wrong clocks leave those to others.
+  if (options.receipts) correctClocks(environment);
   const open = await drain(run);
   if (options.receipts) await drainReceipts(run);
   for (const log of run.purchaseLogs)

@@ -91,7 +91,7 @@ async function runFault(run: FaultRun, fault: FaultType): Promise<void> {
 
 /**
  * Sets the clocks of both machines right. A machine with a wrong clock leaves the recurring jobs to others (decision 044), and both
- * begin with a wrong one: until this nobody has receipts signed or does any other recurring job.
+ * begin with a wrong one: until this nobody does them.
  */
 export function correctClocks({ nodes }: Pick<FaultRun['environment'], 'nodes'>): void {
   for (const node of Object.values(nodes)) node.setClock(0);

@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
 import { drawQrCode } from '../qr-code/draw-qr-code.ts';
 import { drawReceipt, type ReceiptDrawing } from './draw-receipt.ts';
-import { readPdf } from './testing/read-pdf.ts';
+import { readPdf, readStreams } from './testing/read-pdf.ts';
 import { isWinAnsi, toWinAnsi } from './win-ansi.ts';
 
 const RECEIPT: ReceiptDrawing = {
@@ -118,6 +118,16 @@ const LOGO = Buffer.from(
   'base64',
 );
 
+/** How far above the lower edge of its page each text of the last page stands, in points. */
+function heightsOf(pdf: Buffer): number[] {
+  const page = readStreams(pdf).findLast((stream) => stream.includes(' TJ')) ?? '';
+  // The print is scaled as a whole and has its zero above; texts have a matrix of their own, with zero below.
+  const [, scale = '1', shift = '0'] = /\n([\d.]+) 0 0 \1 [\d.]+ ([\d.]+) cm/.exec(page) ?? [];
+  return [...page.matchAll(/1 0 0 1 [\d.]+ ([-\d.]+) Tm/g)].map(
+    ([, y]) => 595 - (595 - Number(y)) * Number(scale) - Number(shift),
+  );
+}
+
 test('the authority’s logo heads each print, and the longest print still fits on its page (row 32)', async () => {
   const { print } = SIGNED;
   const longest: PrintableDocument = {
@@ -136,7 +146,8 @@ test('the authority’s logo heads each print, and the longest print still fits 
   expect(drawn.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
   const { pages, text } = readPdf(drawn);
   expect(pages).toBe(2);
-  expect(text).toContain('CIS:');
+  expect(text.match(/THIS IS NOT AN OFFICIAL RECEIPT/g)).toHaveLength(2);
+  expect(Math.min(...heightsOf(drawn))).toBeGreaterThan(15);
   const without = await drawReceipt({ ...RECEIPT, fiscal });
   expect(without.toString('latin1')).not.toContain('/Subtype /Image');
 });
