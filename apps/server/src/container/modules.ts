@@ -128,6 +128,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     networkLocations: operator.networkLocations,
     reachKm: config.reachKm,
     siteReach: config.siteReach,
+    satellite: config.satellite,
   });
   const networkLocations = createNetworkLocations({
     shops: operator.shops,

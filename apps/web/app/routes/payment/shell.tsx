@@ -34,6 +34,7 @@ import { fieldTexts } from '../../number/field-texts.ts';
 import { codeTexts } from '../../one-time-code/code-texts.ts';
 import { FullPageLoading } from '../../page/full-page-loading.tsx';
 import { pinTexts } from '../../pin/pin-texts.ts';
+import type { BuyerQuestion } from '../../purchase/buyer-link.tsx';
 import { buyerLinkTexts } from '../../purchase/buyer-link-texts.ts';
 import type { Route } from './+types/shell';
 
@@ -64,7 +65,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isUnknown = checkout.kind === 'open' && !hasMethod(checkout.options, params.wallet);
   const status = isUnknown ? 404 : HTTP_STATUS[checkout.kind];
   const texts = loadTexts(context, request, receiptForm ? [...TEXTS, buyerLinkTexts] : TEXTS);
-  return data({ checkout, asksBuyer: receiptForm !== null, texts }, { status });
+  const asksBuyer: BuyerQuestion | null = receiptForm && (receiptForm.asks.phone ? 'phone' : 'company');
+  return data({ checkout, asksBuyer, texts }, { status });
 }
 
 /** Whether the path names no payment method, or one that the order can be paid with. */
