@@ -28,6 +28,7 @@ export * from './features/figures/tables.ts';
 export * from './features/forms/tables.ts';
 export * from './features/help/tables.ts';
 export * from './features/leads/tables.ts';
+export * from './features/my-lines/tables.ts';
 export * from './features/orders/pay-link/tables.ts';
 export * from './features/orders/tables.ts';
 export * from './features/payments/reversals/tables.ts';

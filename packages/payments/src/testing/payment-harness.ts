@@ -150,6 +150,7 @@ function createDeps({
       clock,
       log: { warn: () => {} },
     }),
+    findToStart: async ({ id }) => ({ payment: await deps.store.find(id), earlier: null }),
     countPrompt: async () => null,
     limitLookups: async () => {},
     steps,
