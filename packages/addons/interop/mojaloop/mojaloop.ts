@@ -210,15 +210,18 @@ async function checkFaults({ check, adapter, request: provider }: World): Promis
     (await provider.start(late)).kind,
     'awaiting-customer',
   );
-  const state = await stateOf(provider, late);
   const { received } = adapter.member;
-  const quoteAt = received.findIndex(
-    ({ path, body }) =>
-      path === '/quotes' && (body.amount as { amount: string }).amount === String(AMOUNTS.late),
+  const isCallback = ({ path }: { path: string }) => path.endsWith(`/${adapter.requestIds.at(-1)}`);
+  const isQuote = ({ path, body }: (typeof received)[number]) =>
+    path === '/quotes' && (body.amount as { amount: string }).amount === String(AMOUNTS.late);
+  await waitFor(() => received.some(isCallback) && received.some(isQuote));
+  const [quoteAt, callbackAt] = [received.findIndex(isQuote), received.findIndex(isCallback)];
+  check('late: they really did', quoteAt < callbackAt, true);
+  check(
+    'late: what cannot be told whose it is, is refused and not guessed',
+    await stateOf(provider, late),
+    'pending',
   );
-  const callbackAt = received.findIndex(({ path }) => path.endsWith(`/${adapter.requestIds.at(-1)}`));
-  check('late: they really did', quoteAt >= 0 && quoteAt < callbackAt, true);
-  check('late: what cannot be told whose it is, is refused and not guessed', state, 'pending');
   await provider.cancellation?.cancel({ reference: late.reference, providerReference: null });
   check('late: so it can be cancelled, and nothing was taken', await stateOf(provider, late), 'declined');
 }
