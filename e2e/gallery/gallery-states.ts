@@ -133,6 +133,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
       }),
       'M-Pesa': ordered('/payment/start/mpesa?order={order}'),
       SmartCash: ordered('/payment/start/smartcash?order={order}'),
+      eKash: ordered('/payment/start/ekash?order={order}'),
     },
     'routes/payment/card': {
       card: ordered('/payment/start/card?order={order}'),
@@ -151,6 +152,14 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.sandbox.rejectPrompt(msisdn);
         await see('.receipt-card.tone-failed')(visit);
       }),
+      'what to enter at one’s own bank': ordered(
+        '/payment/start/ekash?order={order}',
+        async (visit, msisdn) => {
+          await visit.page.locator('main form [type=tel]').first().fill(msisdn);
+          await pressMain(visit.page);
+          await see('[aria-labelledby="bank-steps"]')(visit);
+        },
+      ),
       'no such payment': at('/payment/status?id=unknown'),
     },
     // A portal without an EBM asks for no company.
