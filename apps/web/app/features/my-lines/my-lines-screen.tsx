@@ -59,6 +59,11 @@ function WhatWasDone() {
   return done ? <Notice tone="success">{t(`lines.said-${done}`)}</Notice> : null;
 }
 
+/** Changes each time the lines were read: a form whose code was right begins anew, and its dialog is closed. */
+function toStateKey({ lines }: MyLines): string {
+  return lines.map(({ lineId, viewedAt }) => `${lineId} ${viewedAt}`).join();
+}
+
 type OpenLinesProps = { lines: MyLines; posted: PostedProof | null; pin: PinProblem | null };
 
 function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
@@ -73,7 +78,7 @@ function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
       ))}
       {lines.length > 0 && <h2>{t('lines.add')}</h2>}
       {lines.length < MAX_LINES ? (
-        <ProveNumberForm texts={texts} posted={posted} />
+        <ProveNumberForm key={toStateKey(found)} texts={texts} posted={posted} />
       ) : (
         <p>{t('lines.full')}</p>
       )}
