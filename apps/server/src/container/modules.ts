@@ -268,6 +268,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     keptDays: config.myLinesDays,
   });
   const orders = createOrders({
+    ...orderReaders,
     db,
     long,
     clock,
@@ -333,6 +334,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       numberChecks,
       isOffered,
       codes: codes.deps,
+      limitLookups,
       orders: orders.deps,
       history: history.deps,
     },

@@ -60,6 +60,7 @@ export const CALLS = {
   readOrder: order.readOrder,
   listPaymentOptions: transaction.listPaymentOptions,
   listBroadbandPaymentOptions: transaction.listPaymentOptions,
+  findPayer: transaction.findPayer,
   initiatePayment: transaction.initiatePayment,
   processPayment: transaction.processPayment,
   cancelPayment: transaction.cancelPayment,

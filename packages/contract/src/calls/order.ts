@@ -90,7 +90,8 @@ const orderBase = z.object({
 });
 
 const msisdn = z.string().max(20);
-const amount = z.string().max(20);
+/** As typed, or a number of JSON: the page's text is judged by the same rule, with the same words (RULINGS 63, 67). */
+const amount = z.union([z.number().transform(String), z.string().max(20)]);
 
 const bundleOrder = orderBase.extend({
   msisdn,

@@ -59,6 +59,7 @@ function identifiers() {
     refTransactionId: 'MP260228.0800.A00001',
     shortReference: '7KQ2M-4XW9T',
     emailedTo: 'k***@example.rw',
+    maskedName: 'J. M***a',
     rightNumber: msisdn,
     token: PAY_LINK_TOKEN,
     refId: CHALLENGE_ID,

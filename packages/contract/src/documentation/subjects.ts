@@ -57,6 +57,7 @@ export const CALL_SUBJECTS: Record<CallName, Subject> = {
   readOrder: 'Orders',
   listPaymentOptions: 'Payments',
   listBroadbandPaymentOptions: 'Payments',
+  findPayer: 'Payments',
   initiatePayment: 'Payments',
   processPayment: 'Payments',
   cancelPayment: 'Payments',

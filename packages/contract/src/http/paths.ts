@@ -44,6 +44,7 @@ export const ROUTES = {
   readOrder: ['GET', '/order/v1/fetch'],
   listPaymentOptions: BROWSER_ROUTES.listPaymentOptions,
   listBroadbandPaymentOptions: BROWSER_ROUTES.listBroadbandPaymentOptions,
+  findPayer: ['POST', '/transaction/v1/payer'],
   initiatePayment: ['POST', '/transaction/v1/initiate'],
   processPayment: ['POST', '/transaction/v1/process'],
   cancelPayment: ['POST', '/transaction/v1/cancel'],

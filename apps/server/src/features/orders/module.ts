@@ -8,12 +8,20 @@ import type { OrdersDeps } from './orders-deps.ts';
 import { payLinkCalls } from './pay-link/pay-link-calls.ts';
 import { ORDER_LIFETIME_MS, placeOrder, placeOrderAskingFirst } from './place-order.ts';
 import { findLine } from './pricing/find-line.ts';
-import { createLatestOrderReader, createPayableOrderReader, readOrder } from './read-order.ts';
+import {
+  createLatestOrderReader,
+  createPayableOrderReader,
+  readOrder,
+  type StoredOrder,
+} from './read-order.ts';
+import { createRecentOrders } from './recent-orders.ts';
 
 /** Reads stored orders, for features that orders depend on themselves. */
 export function createOrderReaders({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  const findOrder = createPayableOrderReader(pool);
+  const recentOrders = createRecentOrders<StoredOrder>(clock);
+  const findOrder = createPayableOrderReader(pool, recentOrders);
   return {
+    recentOrders,
     /** By the order's id or the token of its link. */
     findOrder,
     /** Whether an order was placed by this browser and can still be paid. */
@@ -46,7 +54,7 @@ export function createOrders({ long, ...deps }: Deps) {
     jobs: {
       'erase-orders': async () => {
         await eraseOrders({ ...long, clock: deps.clock });
-        await eraseOldCounters(long.pool);
+        await eraseOldCounters(long.pool, deps.clock.now());
       },
     },
     /** The line of a typed number. */

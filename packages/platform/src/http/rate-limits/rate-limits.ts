@@ -144,6 +144,7 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readOrder: 'reading',
   listPaymentOptions: 'reading',
   listBroadbandPaymentOptions: 'reading',
+  findPayer: 'lines',
   initiatePayment: 'payments',
   processPayment: 'payments',
   cancelPayment: 'payments',
