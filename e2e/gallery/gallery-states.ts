@@ -212,7 +212,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
     'routes/payment/held': {
       'a bundle that the line has': withLine(async (visit, msisdn) => {
         await at(`/data-bundle?msisdn=${msisdn}&product=DD3`)(visit);
-        await visit.page.locator('main [name="intent"][value="pay"]').first().click();
+        await visit.page.locator('main [name="intent"][value="pay-now"]').first().click();
         await see('main a[href*="/payment/start?order="]')(visit);
       }),
     },

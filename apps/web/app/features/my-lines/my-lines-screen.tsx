@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ReloadLink } from '../../page/empty-page.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { useHideWhenLeft } from '../../page/use-hide-when-left.ts';
 import { ProveNumberForm } from '../../prove-number/prove-number-form.tsx';
 import type { PostedProof } from '../../prove-number/prove-number-step.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,7 +13,6 @@ import { LineCard } from './line-card.tsx';
 import type { LinesPage, MyLines, PinProblem } from './lines-step.ts';
 import { LockedLines } from './locked-lines.tsx';
 import { linesTexts } from './texts.ts';
-import { useHideWhenLeft } from './use-hide-when-left.ts';
 
 type MyLinesScreenProps = {
   page: LinesPage;
