@@ -218,6 +218,13 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await see('main #case, main [aria-labelledby="case"]')(visit);
       }),
     },
+    'routes/payment/held': {
+      'a bundle that the line has': withLine(async (visit, msisdn) => {
+        await at(`/data-bundle?msisdn=${msisdn}&product=DD3`)(visit);
+        await visit.page.locator('main [name="intent"][value="pay-now"]').first().click();
+        await see('main a[href*="/payment/start?order="]')(visit);
+      }),
+    },
     'routes/purchases/ask-to-pay': {
       ask: ordered('/ask-to-pay?order={order}'),
       link: ordered('/ask-to-pay?order={order}', makeLink),
@@ -373,13 +380,13 @@ function withPurchase(
 }
 
 /** What is left on a line, opened by its code. */
-function withLine(then: (visit: Visit) => Promise<unknown>): Steps {
+function withLine(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {
   return async (visit) => {
     const msisdn = await visit.sandbox.addSubscriber({ airtime: 1_250, dataMegabytes: 640 });
     await sent('/my-lines', { msisdn }, see(CODE))(visit);
     await enterCode(visit, msisdn);
     await see('main .summary-rows')(visit);
-    await then(visit);
+    await then(visit, msisdn);
   };
 }
 
