@@ -31,6 +31,7 @@ import { createFixedInternet } from '../features/fixed-internet/module.ts';
 import { createForms } from '../features/forms/module.ts';
 import { createGeocoding } from '../features/geocoding/module.ts';
 import { createHelp } from '../features/help/module.ts';
+import { createIncidents } from '../features/incidents/module.ts';
 import { createLeads } from '../features/leads/module.ts';
 import { createNetworkLocations } from '../features/network-locations/module.ts';
 import { createOrderReaders, createOrders } from '../features/orders/module.ts';
@@ -99,7 +100,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     publicUrl,
   });
 
-  const { operator, ownSettings, deskSettings, methodFaults, receiptEmails } = openOperator({
+  const { operator, ownSettings, deskSettings, methodFaults, incidents, receiptEmails } = openOperator({
     config,
     db,
     operatorDb,
@@ -134,7 +135,6 @@ export async function createModules(options: AppOptions, resources: Resources) {
     networkLocations: coverage.networkLocations,
   });
   const contentModule = createContent({ store, readSites: networkLocations.readSites });
-  const { findBundleNote } = contentModule;
 
   const guarded = wireProviders({ ...options, ...resources, ...databases }, operator);
   const paymentParts = tracePayments(tracing, {
@@ -239,7 +239,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     settings,
     lastSettings,
     limitLookups,
-    findBundleNote,
+    findBundleNote: contentModule.findBundleNote,
   });
   const orders = createOrders({
     db,
@@ -262,7 +262,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     findFixedLine: fixedInternet.findFixedLine,
     findLead: leadsModule.findLead,
     isApplicant: leadsModule.isApplicant,
-    findBundleNote,
+    findBundleNote: contentModule.findBundleNote,
     findProvenNumber: async (visitorId) => (await codes.findHistoryAccess(visitorId))?.msisdn ?? null,
     findPayments: orderPaymentFinder(payments),
   });
@@ -443,6 +443,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       log,
     },
     content: contentDesk.contentDesk,
+    incidents: { store: incidents.store, bundles },
     fiscal: resources.fiscal,
     alarms: { limits: staff.alarms, addresses: staff.alarmAddresses, emails: receiptEmails },
   });
@@ -468,6 +469,13 @@ export async function createModules(options: AppOptions, resources: Resources) {
       geocoding,
       help,
       history,
+      incidents: createIncidents(incidents, {
+        lastSettings,
+        providers,
+        methodHealth: paymentsModule.deps.methodHealth,
+        formatText,
+        giving: { db: long.db, operator, log },
+      }),
       leads: leadsModule,
       networkLocations,
       orders,
