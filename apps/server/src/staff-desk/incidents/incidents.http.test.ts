@@ -72,7 +72,7 @@ test('a disturbance stands on the status page and beside its way to pay in the l
   expect(shown.ways.find(({ name }) => name === incident?.ways[0])?.state).toBe('failing');
   expect(shown.ways.filter(({ state }) => state === 'works').length).toBeGreaterThan(0);
 
-  const order = { transactionType: 'PREPAID_RECHARGE', msisdn: hit.msisdn, amount: '700' };
+  const order = { transactionType: 'PREPAID_RECHARGE', msisdn: hit.msisdn, amount: '700' } as const;
   const orderId = await buyer.order(buyer.visitor, order);
   const notices = async () => {
     const { envelope } = await buyer.portal.call(
