@@ -6,17 +6,15 @@ import { openSmsRoutes } from '@portal/operator/sms-registry';
 import { createDeliverOrder } from '@portal/payments/engine/deliver-order';
 import { APPROVAL_TIMEOUT_MS, HOSTED_PAGE_TIMEOUT_MS } from '@portal/payments/engine/payment-schedule';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
-import { createReceiptBuyers } from '@portal/payments/fiscal/receipt-buyer';
 import { listSwitches } from '@portal/payments/methods/list-switches';
 import { createOfferCheck } from '@portal/payments/methods/offered-modes';
 import { foreignWalletLookup, payerAccountsOf } from '@portal/payments/methods/payer-accounts';
 import { createNumberChecks } from '@portal/payments/number-checks';
 import { payStackConfig } from '@portal/payments/providers/paystack/account';
-import { MODES } from '@portal/payments/providers/registry';
+import { listWalletNames } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
 import { keepLast } from '@portal/platform/keep-last';
-import type { Module } from '@portal/platform/module';
 import { secondPersonLimits } from '../config/staff-settings.ts';
 import { createBalances } from '../features/balances/module.ts';
 import { createBills } from '../features/bills/module.ts';
@@ -33,6 +31,7 @@ import { createGeocoding } from '../features/geocoding/module.ts';
 import { createHelp } from '../features/help/module.ts';
 import { createIncidents } from '../features/incidents/module.ts';
 import { createLeads } from '../features/leads/module.ts';
+import { createMyLines, createStopAnswer } from '../features/my-lines/module.ts';
 import { createNetworkLocations } from '../features/network-locations/module.ts';
 import { createOrderReaders, createOrders } from '../features/orders/module.ts';
 import { openPageViews } from '../features/page-views/module.ts';
@@ -57,6 +56,7 @@ import type { AppOptions } from './app-options.ts';
 import { openOperator } from './open/open-operator.ts';
 import type { Resources } from './open/open-resources.ts';
 import { deskUrl, identityAccountOf } from './sandbox/sandbox-desk-client.ts';
+import { createTaxReceipts } from './tax-receipts.ts';
 import { tracePayments } from './trace-payments.ts';
 import { wireFinance } from './wire-finance.ts';
 import { wirePayments, wireProviders, wireRefunding } from './wire-payments.ts';
@@ -173,6 +173,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     inbound: operator.inbound,
     gateway: config.inbound,
     handsetNumber: operator.inbound?.number ?? null,
+    answerStop: createStopAnswer({ db, formatText }),
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({
       providers,
@@ -241,7 +242,32 @@ export async function createModules(options: AppOptions, resources: Resources) {
     limitLookups,
     findBundleNote: contentModule.findBundleNote,
   });
+  const history = createHistory({
+    db,
+    pool,
+    clock,
+    eventRecipients,
+    payments,
+    numberChecks,
+    findAccess: codes.findHistoryAccess,
+    endAccess: codes.endHistoryAccess,
+    reversalMs: config.reversalHours * HOUR_MS,
+  });
+  const myLines = createMyLines({
+    ...databases,
+    newId,
+    secret,
+    formatText,
+    operator,
+    codes,
+    history,
+    numberChecks,
+    absentPorts,
+    findOrder: orderReaders.findOrder,
+    keptDays: config.myLinesDays,
+  });
   const orders = createOrders({
+    ...orderReaders,
     db,
     long,
     clock,
@@ -262,38 +288,19 @@ export async function createModules(options: AppOptions, resources: Resources) {
     findFixedLine: fixedInternet.findFixedLine,
     findLead: leadsModule.findLead,
     isApplicant: leadsModule.isApplicant,
+    holdsAlready: myLines.holdsAlready,
     findBundleNote: contentModule.findBundleNote,
     findProvenNumber: async (visitorId) => (await codes.findHistoryAccess(visitorId))?.msisdn ?? null,
     findPayments: orderPaymentFinder(payments),
   });
 
-  const taxReceipts = {
-    jobs: {},
-    /** What a page asks for the receipt of an order; `null`: nothing. */
-    buyers:
-      resources.fiscal &&
-      createReceiptBuyers({
-        pool,
-        clock,
-        fiscal: resources.fiscal,
-        findOwnOrder: async (orderId, visitorId) => {
-          const order = await orderReaders.findOrder(orderId);
-          return Boolean(order && order.visitorId === visitorId && order.expiresAt > clock.now());
-        },
-      }),
-  } satisfies Module;
-
-  const history = createHistory({
-    db,
+  const taxReceipts = createTaxReceipts({
     pool,
     clock,
-    eventRecipients,
-    payments,
-    numberChecks,
-    findAccess: codes.findHistoryAccess,
-    endAccess: codes.endHistoryAccess,
-    reversalMs: config.reversalHours * HOUR_MS,
+    fiscal: resources.fiscal,
+    findOrder: orderReaders.findOrder,
   });
+
   const { payments: paymentsDeps, scheduler } = wirePayments(
     { ...options, ...resources, ...databases },
     {
@@ -320,6 +327,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       numberChecks,
       isOffered,
       codes: codes.deps,
+      limitLookups,
       orders: orders.deps,
       history: history.deps,
     },
@@ -353,6 +361,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     wait: (ms) => wait(ms, undefined, { ref: false }),
     track: paymentsModule.deps.inFlight.track,
     findLine: orders.findLine,
+    findHeld: myLines.findHeld,
     listBundles: (msisdn, locale) => bundlesModule.listBundles({ msisdn, serviceType: null }, locale),
     placeOrder: orders.placeOrder,
     findOrder: orderReaders.findOrder,
@@ -477,6 +486,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
         giving: { db: long.db, operator, log },
       }),
       leads: leadsModule,
+      myLines,
       networkLocations,
       orders,
       pageViews: openPageViews({ clock, sink: config.pageViewSink, log }),
@@ -491,10 +501,4 @@ export async function createModules(options: AppOptions, resources: Resources) {
       ussd,
     },
   };
-}
-
-/** Names of the wallets of others that customers pay with. */
-function listWalletNames(): string[] {
-  const options = Object.values(MODES).map(({ option }) => option);
-  return options.filter(({ form }) => form === 'push').map(({ name }) => name);
 }

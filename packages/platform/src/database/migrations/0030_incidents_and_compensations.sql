@@ -1,4 +1,4 @@
--- expand: disturbances that staff announce, and what customers get for them
+-- expand: disturbances that staff announce, what lines get for them, and an index for the number that a bank or wallet gave a refund
 CREATE TABLE "compensations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"incident_id" text NOT NULL,
@@ -33,4 +33,5 @@ CREATE INDEX "compensations_proposal" ON "compensations" USING btree ("proposal_
 CREATE INDEX "compensations_number" ON "compensations" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "compensations_approved" ON "compensations" USING btree ("id") WHERE state = 'approved';--> statement-breakpoint
 CREATE INDEX "incidents_started" ON "incidents" USING btree ("started_at");--> statement-breakpoint
-CREATE INDEX "incidents_open" ON "incidents" USING btree ("id") WHERE ended_at IS NULL;
+CREATE INDEX "incidents_open" ON "incidents" USING btree ("id") WHERE ended_at IS NULL;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "payment_refunds_reference" ON "payment_refunds" USING btree ("refund_reference") WHERE "payment_refunds"."refund_reference" IS NOT NULL;

@@ -1,2 +1,0 @@
--- expand: an index for the number that a bank or wallet gave a refund, which callers read out
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "payment_refunds_reference" ON "payment_refunds" USING btree ("refund_reference") WHERE "payment_refunds"."refund_reference" IS NOT NULL;
