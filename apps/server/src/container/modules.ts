@@ -294,12 +294,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     findPayments: orderPaymentFinder(payments),
   });
 
-  const taxReceipts = createTaxReceipts({
-    pool,
-    clock,
-    fiscal: resources.fiscal,
-    findOrder: orderReaders.findOrder,
-  });
+  const taxReceipts = createTaxReceipts({ ...databases, ...orderReaders, fiscal: resources.fiscal });
 
   const { payments: paymentsDeps, scheduler } = wirePayments(
     { ...options, ...resources, ...databases },

@@ -10,11 +10,11 @@ type Deps = {
   clock: Clock;
   /** `null`: nothing signs receipts. */
   fiscal: FiscalDevices | null;
-  findOrder: ReturnType<typeof createOrderReaders>['findOrder'];
+  isPayableBy: ReturnType<typeof createOrderReaders>['isPayableBy'];
 };
 
 /** What visitors say for the tax receipt of their order. */
-export function createTaxReceipts({ pool, clock, fiscal, findOrder }: Deps) {
+export function createTaxReceipts({ pool, clock, fiscal, isPayableBy }: Deps) {
   return {
     jobs: {},
     /** What a page asks for the receipt of an order; `null`: nothing. */
@@ -24,10 +24,7 @@ export function createTaxReceipts({ pool, clock, fiscal, findOrder }: Deps) {
         pool,
         clock,
         fiscal,
-        findOwnOrder: async (orderId, visitorId) => {
-          const order = await findOrder(orderId);
-          return Boolean(order && order.visitorId === visitorId && order.expiresAt > clock.now());
-        },
+        findOwnOrder: isPayableBy,
       }),
   } satisfies Module;
 }
