@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 /** Networks that an incident may disturb in districts. */
 export const NETWORKS = ['mobile', 'fixed'] as const;
-export type Network = (typeof NETWORKS)[number];
 
 /** Name of a district, as a country writes it. */
 const district = z

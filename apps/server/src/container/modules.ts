@@ -3,6 +3,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency, money } from '@portal/domain/money/money';
 import { CONTENT, listAbsentPorts } from '@portal/operator/operator-config';
 import { openSmsRoutes } from '@portal/operator/sms-registry';
+import { giveCompensations } from '@portal/payments/compensation/give-compensations';
 import { createDeliverOrder } from '@portal/payments/engine/deliver-order';
 import { APPROVAL_TIMEOUT_MS, HOSTED_PAGE_TIMEOUT_MS } from '@portal/payments/engine/payment-schedule';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
@@ -478,7 +479,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
         providers,
         methodHealth: paymentsModule.deps.methodHealth,
         formatText,
-        giving: { db: long.db, operator, log },
+        giveCompensations: () => giveCompensations({ db: long.db, clock, operator, log }),
       }),
       leads: leadsModule,
       myLines,

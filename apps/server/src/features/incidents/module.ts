@@ -1,5 +1,4 @@
 import type { Settings } from '@portal/operator/operator';
-import { type CompensationDeps, giveCompensations } from '@portal/payments/compensation/give-compensations';
 import type { Db } from '@portal/platform/database/open-db';
 import type { Module } from '@portal/platform/module';
 import { createIncidentStore } from './incident-store.ts';
@@ -24,18 +23,18 @@ export function openIncidents({
 
 type Deps = Pick<ServiceStatusDeps, 'providers' | 'methodHealth' | 'formatText'> & {
   lastSettings: Settings;
-  /** What gives compensations; connections that allow long statements. */
-  giving: Omit<CompensationDeps, 'clock'>;
+  /** Gives what two people approved. */
+  giveCompensations: () => Promise<void>;
 };
 
 /** What works now, disturbances that staff announce, and what customers get for them. */
 export function createIncidents(
   { store: incidents, clock, faults, brand }: ReturnType<typeof openIncidents>,
-  { lastSettings: settings, giving, ...deps }: Deps,
+  { lastSettings: settings, giveCompensations, ...deps }: Deps,
 ) {
   const status = { ...deps, settings, incidents, clock, faults, brand };
   return {
     calls: { readServiceStatus: (_input, { locale }) => readServiceStatus(status, locale) },
-    jobs: { 'give-compensations': () => giveCompensations({ ...giving, clock }) },
+    jobs: { 'give-compensations': giveCompensations },
   } satisfies Module;
 }

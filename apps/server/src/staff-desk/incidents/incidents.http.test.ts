@@ -19,19 +19,18 @@ const WHY = 'the wallet was down at noon';
 let buyer: TestBuyer;
 let aline: StaffMember;
 let keza: StaffMember;
-let jean: StaffMember;
 let eric: StaffMember;
 let solange: StaffMember;
 let hit: Awaited<ReturnType<typeof payTooMuch>>;
 beforeAll(async () => {
   buyer = await createBuyer();
-  [aline, keza, jean, eric, solange] = await Promise.all([
-    signInToCall(buyer.portal.app, 'aline'),
-    signInToCall(buyer.portal.app, 'keza'),
-    signInToCall(buyer.portal.app, 'jean'),
-    signInToCall(buyer.portal.app, 'eric'),
-    signInToCall(buyer.portal.app, 'solange'),
-  ]);
+  const signIn = (person: string) => signInToCall(buyer.portal.app, person);
+  [aline, keza, eric, solange] = [
+    await signIn('aline'),
+    await signIn('keza'),
+    await signIn('eric'),
+    await signIn('solange'),
+  ];
   hit = await payTooMuch(buyer);
 });
 afterAll(() => buyer.close());
@@ -137,7 +136,6 @@ test('two people approve what the lines that it hit get; each gets it once, it i
   const proposalId = proposal?.id ?? '';
   // Care proposes, finance approves, and nobody their own.
   expect((await decide(keza, proposalId, true)).body).toMatchObject({ why: 'own-proposal' });
-  expect((await decide(jean, proposalId, true)).body).toMatchObject({ error: 'NOT_ALLOWED' });
   expect((await decide(eric, proposalId, true)).body).toEqual({ outcome: 'done' });
   expect((await decide(solange, proposalId, true)).body).toMatchObject({ why: 'decided' });
   await buyer.runJobs();
@@ -175,6 +173,8 @@ test('what was rejected was given to nobody, and can be proposed again', async (
   await propose(id, { amount: '200' }, eric);
   const proposal = await proposalOf(solange, id);
   expect((await decide(eric, proposal?.id ?? '', true)).body).toMatchObject({ why: 'own-proposal' });
+  // Care may propose, and not approve.
+  expect((await decide(keza, proposal?.id ?? '', true)).body).toMatchObject({ error: 'NOT_ALLOWED' });
   expect((await decide(solange, proposal?.id ?? '', false)).body).toEqual({ outcome: 'rejected' });
   await buyer.runJobs();
   expect(await query('SELECT FROM compensations WHERE incident_id = $1', [id])).toEqual([]);
@@ -184,10 +184,9 @@ test('what was rejected was given to nobody, and can be proposed again', async (
 test('a line whose wallet has had the most of a month gets nothing more by a proposal that nobody reads line by line', async () => {
   const strict = await createBuyer({ STAFF_APPROVAL_ABOVE_WALLET: '1000' });
   try {
-    const [admin, care, finance] = await Promise.all(
-      ['aline', 'keza', 'eric'].map((person) => signInToCall(strict.portal.app, person)),
-    );
-    if (!admin || !care || !finance) throw new Error('nobody signed in');
+    const admin = await signInToCall(strict.portal.app, 'aline');
+    const care = await signInToCall(strict.portal.app, 'keza');
+    const finance = await signInToCall(strict.portal.app, 'eric');
     await payTooMuch(strict);
     const since = new Date(strict.clock.now().getTime() - HOUR).toISOString();
     const outcomes: unknown[] = [];
