@@ -309,6 +309,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
   },
   other: {
     'routes/about': { about: at('/about') },
+    'routes/status': { 'what works now': at('/status') },
     'routes/page-not-found': { 'page not found': at('/page-not-found') },
     'routes/unknown-path': { 'unknown path': at('/no/such/page') },
     'routes/offline': { offline: at('/offline') },

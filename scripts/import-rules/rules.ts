@@ -89,6 +89,12 @@ export const AREAS: Area[] = [
       ...SHARED_PACKAGES,
     ],
   },
+  // What works now is what the payments know of their ways; they do not know who reads it.
+  {
+    name: 'server feature incidents',
+    files: /^apps\/server\/src\/features\/incidents\//,
+    may: ['server feature incidents', 'payments', 'provider port', 'platform', 'operator port', ...SHARED_PACKAGES],
+  },
   {
     name: 'server feature payments',
     files: /^apps\/server\/src\/features\/payments\//,

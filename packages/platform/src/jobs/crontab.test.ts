@@ -19,6 +19,7 @@ test('reconciles and audits payments at 03:30 in Kigali, and does what it does e
   expect(dueOn(0).sort()).toEqual([
     'audit-payments',
     'count-figures',
+    'give-compensations',
     'issue-fiscal-documents',
     'queue-due-refunds',
     'reconcile',
