@@ -57,7 +57,7 @@ export function wireRefunding(
 
 type Parts = Pick<
   PaymentsDeps,
-  'methodFaults' | 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver'
+  'methodFaults' | 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver' | 'limitLookups'
 > & {
   guarded: GuardedProviders;
   codes: CodesDeps;
@@ -137,6 +137,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
       { pool, store },
       paymentWithPromptsSql(promptOutcomesSql, paymentColumns('p')),
     ),
+    limitLookups: parts.limitLookups,
     countPrompt: limitPrompts(codes, { outcomesSql: promptOutcomesSql, approvalsSql: promptApprovalsSql }),
     inFlight,
     steps: scheduler,

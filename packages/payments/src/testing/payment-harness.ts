@@ -152,6 +152,7 @@ function createDeps({
     }),
     findToStart: async ({ id }) => ({ payment: await deps.store.find(id), earlier: null }),
     countPrompt: async () => null,
+    limitLookups: async () => {},
     steps,
     inFlight: createInFlightCalls(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],

@@ -69,6 +69,8 @@ export type OrdersDeps = {
   findLead: (claim: { leadId: string; contactNumber: string }, network: string) => Promise<Lead>;
   /** From the leads feature: whether this browser ordered that lead. */
   isApplicant: (input: { leadId: string; visitorId: string }) => Promise<boolean>;
+  /** From the lines of browsers: whether the line of a bundle's order has already what it buys, and this browser may know. */
+  holdsAlready: (order: { orderId: string; typed: string; visitorId: string }) => Promise<boolean>;
   /** From the content: the note to a bundle in a language. */
   findBundleNote: (productCode: string, locale: Locale) => BundleNote | null;
   /** From the codes feature: the number that this browser proved; `null` without a valid proof. */

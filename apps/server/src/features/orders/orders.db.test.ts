@@ -24,6 +24,7 @@ beforeEach(() => {
   const clock = { now: () => new Date(now) };
   const operator = sandboxOperator({ db: db.db, clock });
   deps = {
+    holdsAlready: async () => false,
     ...operator,
     db: db.db,
     clock,

@@ -39,6 +39,23 @@ export function placeOrderOfCaller(
 }
 
 /**
+ * Places an order from a page, which asks before a bundle is paid that the line has already: such an order is placed and marked. Who
+ * answered that the same is to be bought again is not asked once more.
+ * @throws the errors of `placeOrder`, RATE_LIMITED
+ */
+export async function placeOrderAskingFirst(
+  deps: OrdersDeps,
+  input: OrderInput,
+  caller: OrderCaller & NumberCaller,
+): Promise<OrderPlaced | { kind: 'held'; orderId: string }> {
+  const placed = await placeOrderOfCaller(deps, input, { caller, place: placeOrder });
+  if (placed.kind !== 'placed' || !('productCode' in input) || input.again || input.againAfter) return placed;
+  const { orderId } = placed;
+  const order = { orderId, typed: input.msisdn, visitorId: caller.visitorId };
+  return (await deps.holdsAlready(order)) ? { kind: 'held', orderId } : placed;
+}
+
+/**
  * Prices and stores an order. All checks of the page are repeated here. With `once` it is {@link placeOrderOnce}.
  * @throws the errors of `priceOrder`
  */

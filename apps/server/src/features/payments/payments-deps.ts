@@ -136,6 +136,8 @@ export type PaymentsDeps = EngineDeps & {
   keptProofs: KeptProofs;
   /** Reads a payment that a visitor hands over (transactions/find-to-start.ts). */
   findToStart: (query: { id: string; visitorId: string; at: Date }) => Promise<PaymentToStart>;
+  /** `limitLookups` of the codes feature: what tells numbers with an account from others is limited by address. */
+  limitLookups: (caller: Caller, number: string) => Promise<void>;
   /** Limits the prompts on one handset. */
   countPrompt: CountPrompt;
   /** Provider calls that continue after the browser was answered; awaited before the process stops. */

@@ -14,7 +14,7 @@ const NO_BROWSER = { visitorId: '', address: '', solution: null, isProven: false
  */
 export async function answerMessage(deps: CodesDeps, message: InboundMessage): Promise<string | null> {
   if (isReceiptText(message.text)) return null;
-  const reply = await receiveHandsetCode(deps, message);
+  const reply = (await deps.answerStop(message)) ?? (await receiveHandsetCode(deps, message));
   if (reply === null || (await allowReply(deps, message))) return reply;
   await withdrawHandsetQuestion(deps, message.from);
   return null;
