@@ -4,6 +4,7 @@ import { createSendingQueue, NoTurnError } from '@portal/operator/sms/sending-qu
 import type { SmsRouteDeps } from '@portal/operator/sms/sms-adapter';
 import { createUnfinished } from '@portal/operator/sms/unfinished';
 import type { ReceiptState, RoutedSms, SmsCallback, SmsOutcome, SmsRoute } from '@portal/operator/sms-port';
+import { neverLeft } from '@portal/platform/api-client/send-call';
 import type { Secret } from '@portal/platform/crypto/secret';
 
 /** Settings of the account (docs/configuration.md). */
@@ -30,16 +31,6 @@ const REPORTS: Readonly<Record<string, ReceiptState>> = {
   32: 'pending',
 };
 
-/** Errors of a request that did not reach the gateway. */
-const NOT_REACHED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
 /** Opens a route through Kannel. Kannel cuts long texts into parts itself, and sends receipts to our callback address. */
 export function openKannelRoute(
   settings: KannelSettings,
@@ -59,7 +50,7 @@ export function openKannelRoute(
       if (error instanceof NoTurnError) return { kind: 'not-sent', cause: error.message };
       isReached = false;
       const cause = codeOf(error);
-      if (NOT_REACHED.has(cause)) return { kind: 'not-sent', cause };
+      if (neverLeft((error as Error).cause)) return { kind: 'not-sent', cause };
       return { kind: 'unknown', cause, messageIds: [message.id], parts: 1 };
     }
   };

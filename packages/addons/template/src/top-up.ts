@@ -1,9 +1,6 @@
-import type { RemoteDelivery } from '@portal/operator/requests/request-state';
+import { NETWORK_DELAY_MS, type RemoteDelivery } from '@portal/operator/requests/request-state';
 import type { JsonApi } from '@portal/platform/api-client/json-api';
 import { notWritten } from './not-written.ts';
-
-/** How long after the time-out of a call the other side may still receive it. */
-const NETWORK_DELAY_MS = 30_000;
 
 /**
  * Step 4. A top-up at the other side. It is sent once, whatever happens, when three things are true: `send` gives the other

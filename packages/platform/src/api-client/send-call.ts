@@ -145,7 +145,8 @@ const NEVER_LEFT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-function neverLeft(error: unknown): boolean {
+/** Whether the error of a call proves that the other side has received nothing of it. */
+export function neverLeft(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && NEVER_LEFT.has(code);
 }
