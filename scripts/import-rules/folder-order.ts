@@ -11,7 +11,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['platform'],
     ['operator'],
     ['payments'],
-    ['addon-kit'],
+    ['adapter-kit'],
+    ['addon-kit', 'conformance'],
     // Optional: nothing but their own tests imports them.
     ['addons'],
   ],

@@ -32,7 +32,7 @@ export const AREAS: Area[] = [
   {
     name: 'server tests',
     files:
-      /^(apps\/server|packages\/(platform|operator|payments|addon-kit|addons\/[^/]+))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
+      /^(apps\/server|packages\/(platform|operator|payments|adapter-kit|addon-kit|conformance|addons\/[^/]+))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
   // It lists all tables for the generator of migrations.
@@ -121,6 +121,7 @@ export const AREAS: Area[] = [
       'operator registry',
       'operator port',
       'add-on kit',
+      'adapter kit',
       'platform',
       ...SHARED_PACKAGES,
     ],

@@ -1,6 +1,9 @@
-import { NETWORK_DELAY_MS, type RemoteDelivery } from '@portal/operator/requests/request-state';
-import type { JsonApi } from '@portal/platform/api-client/json-api';
+import type { JsonApi } from '@isano/adapter-kit/http';
+import type { RemoteDelivery } from '@isano/adapter-kit/operator';
 import { notWritten } from './not-written.ts';
+
+/** How long after the time-out of a call the other side may still receive it. */
+const NETWORK_DELAY_MS = 30_000;
 
 /**
  * Step 4. A top-up at the other side. It is sent once, whatever happens, when three things are true: `send` gives the other

@@ -145,8 +145,7 @@ const NEVER_LEFT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether the error of a call proves that the other side has received nothing of it. */
-export function neverLeft(error: unknown): boolean {
+function neverLeft(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && NEVER_LEFT.has(code);
 }
