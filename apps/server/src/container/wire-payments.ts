@@ -84,6 +84,8 @@ type Shared = Pick<
   | 'airtimeForOthers'
 >;
 
+const PAYMENT_WITH_PROMPTS = paymentWithPromptsSql(promptOutcomesSql, paymentColumns('p'));
+
 /** Wires the payments, the scheduler of their steps, and their metrics. */
 export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts) {
   const { config, log, db, pool, clock, metrics, environment, draining } = options;
@@ -133,10 +135,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
       find: (query) => findKeptProof({ db, clock }, query),
       end: (visitorId) => endKeptProofs({ db }, visitorId),
     },
-    findToStart: createStartReader(
-      { pool, store },
-      paymentWithPromptsSql(promptOutcomesSql, paymentColumns('p')),
-    ),
+    findToStart: createStartReader({ pool, store }, PAYMENT_WITH_PROMPTS),
     limitLookups: parts.limitLookups,
     countPrompt: limitPrompts(codes, { outcomesSql: promptOutcomesSql, approvalsSql: promptApprovalsSql }),
     inFlight,

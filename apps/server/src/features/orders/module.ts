@@ -8,17 +8,12 @@ import type { OrdersDeps } from './orders-deps.ts';
 import { payLinkCalls } from './pay-link/pay-link-calls.ts';
 import { ORDER_LIFETIME_MS, placeOrder, placeOrderAskingFirst } from './place-order.ts';
 import { findLine } from './pricing/find-line.ts';
-import {
-  createLatestOrderReader,
-  createPayableOrderReader,
-  readOrder,
-  type StoredOrder,
-} from './read-order.ts';
+import { createLatestOrderReader, createPayableOrderReader, readOrder } from './read-order.ts';
 import { createRecentOrders } from './recent-orders.ts';
 
 /** Reads stored orders, for features that orders depend on themselves. */
 export function createOrderReaders({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  const recentOrders = createRecentOrders<StoredOrder>(clock);
+  const recentOrders = createRecentOrders(clock);
   const findOrder = createPayableOrderReader(pool, recentOrders);
   return {
     recentOrders,

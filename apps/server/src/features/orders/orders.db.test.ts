@@ -7,7 +7,7 @@ import { eraseOrders } from './erase-orders.ts';
 import type { OrderInputOf } from './order-input.ts';
 import type { OrderPayment, OrdersDeps } from './orders-deps.ts';
 import { placeOrder } from './place-order.ts';
-import { createPayableOrderReader, readOrder, type StoredOrder } from './read-order.ts';
+import { createPayableOrderReader, readOrder } from './read-order.ts';
 import { createRecentOrders } from './recent-orders.ts';
 
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ beforeEach(() => {
     db: db.db,
     clock,
     newId,
-    recentOrders: createRecentOrders<StoredOrder>(clock),
+    recentOrders: createRecentOrders(clock),
     eventRecipients: [],
     isPaused: async () => false,
     limitOrders: (_order, place) => place(),
@@ -72,7 +72,7 @@ async function placed(over: OrderChange = {}): Promise<string> {
 }
 
 /** What another process knows of the orders that were placed here. */
-const elsewhere = () => createRecentOrders<StoredOrder>(deps.clock);
+const elsewhere = () => createRecentOrders(deps.clock);
 const readerOf = (recentOrders: OrdersDeps['recentOrders']) =>
   createPayableOrderReader(db.pool, recentOrders);
 const unreadable = { query: () => Promise.reject(new Error('read')) } as unknown as typeof db.pool;

@@ -14,7 +14,7 @@ import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { OrdersDeps } from './orders-deps.ts';
 import { findPayLink, payLinkEnd } from './pay-link/pay-link-store.ts';
-import type { RecentOrders } from './recent-orders.ts';
+import type { RecentOrders, StoredOrder } from './recent-orders.ts';
 import { orders } from './tables.ts';
 import { toWireContents } from './wire-contents.ts';
 
@@ -99,17 +99,11 @@ type OrderRow = Pick<
   'id' | 'visitorId' | 'kind' | 'contents' | 'msisdn' | 'currency' | 'redirectPage' | 'expiresAt'
 > & { minor: number; isViaLink?: true };
 
-/** An order as it is paid. */
-export type StoredOrder = ReturnType<typeof toPayableOrder>;
-
 /**
  * Returns a reader of orders for the payments feature: an order by its id or by the token of its link, `null` when there
  * is none.
  */
-export function createPayableOrderReader(
-  pool: Pick<pg.Pool, 'query'>,
-  recentOrders: RecentOrders<StoredOrder>,
-) {
+export function createPayableOrderReader(pool: Pick<pg.Pool, 'query'>, recentOrders: RecentOrders) {
   return async (id: string) => {
     const recent = recentOrders.find(id);
     if (recent) return recent;
@@ -119,7 +113,7 @@ export function createPayableOrderReader(
   };
 }
 
-function toPayableOrder({ minor, currency, ...order }: OrderRow) {
+function toPayableOrder({ minor, currency, ...order }: OrderRow): StoredOrder {
   return { ...order, amount: { minor, currency } };
 }
 

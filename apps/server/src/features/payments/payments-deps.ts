@@ -16,7 +16,6 @@ import type { CallbackPath } from '@portal/payments/providers/create-providers';
 import type { RefundHistoryEntry, ShownRefund } from '@portal/payments/refunds/refund';
 import type { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { Caller } from '@portal/platform/http/visitors/caller';
-import type { PaymentToStart } from './transactions/find-to-start.ts';
 
 /** The fields of an order that a payment needs. */
 export type PayableOrder = {
@@ -98,6 +97,9 @@ export type CountPrompt = (prompt: PromptRequest) => Promise<PortalError | null>
 
 /** What `limitPrompts` knows of a browser and a number before it counts (codes/limits/limit-prompts.ts). */
 export type EarlierPrompts = { secondsOpen: number; hasPaid: boolean; hasProven: boolean; knownId: number };
+
+/** A payment to hand over, and what its limit of prompts needs to know next; `null`: that is not known yet. */
+export type PaymentToStart = { payment: Payment | null; earlier: EarlierPrompts | null };
 
 /** Dependencies of the payments, created by the container. */
 export type PaymentsDeps = EngineDeps & {

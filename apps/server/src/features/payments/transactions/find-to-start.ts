@@ -1,10 +1,7 @@
 import type { Payment } from '@portal/payments/engine/payment';
 import type { PaymentStore } from '@portal/payments/engine/payment-store';
 import type pg from 'pg';
-import type { EarlierPrompts } from '../payments-deps.ts';
-
-/** A payment to hand over, and what its limit of prompts needs to know next; `null`: that is not known yet. */
-export type PaymentToStart = { payment: Payment | null; earlier: EarlierPrompts | null };
+import type { EarlierPrompts, PaymentToStart } from '../payments-deps.ts';
 
 /**
  * Creates the reader of a payment that a visitor hands over: both in one statement, for a payment of this visitor that is in use.

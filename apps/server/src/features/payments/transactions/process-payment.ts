@@ -12,8 +12,7 @@ import type { StartOutcome } from '@portal/payments/providers/provider';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { wideNetworkOf } from '@portal/platform/http/rate-limits/client-network';
 import { isHandsetVisitor } from '@portal/platform/http/visitors/handset-visitor';
-import type { PaymentsDeps } from '../payments-deps.ts';
-import type { PaymentToStart } from './find-to-start.ts';
+import type { PaymentsDeps, PaymentToStart } from '../payments-deps.ts';
 import { keepProofAfterPin, mayUseKeptProof } from './kept-proof.ts';
 import { purchaseOfPayment } from './purchase-key.ts';
 

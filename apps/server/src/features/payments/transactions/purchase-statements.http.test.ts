@@ -34,7 +34,9 @@ async function observeStatements(work: () => Promise<void>): Promise<string[]> {
     pg.Client.prototype.query = query;
   }
   // The writes of a payment are numbered in the order in which a process needed them.
-  return seen.filter((name) => !BESIDE.some((each) => each.test(name))).map((name) => name.replace(/-\d+$/, ''));
+  return seen
+    .filter((name) => !BESIDE.some((each) => each.test(name)))
+    .map((name) => name.replace(/-\d+$/, ''));
 }
 
 // What each of them protects: docs/decisions/performance/226.
