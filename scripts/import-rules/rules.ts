@@ -93,7 +93,14 @@ export const AREAS: Area[] = [
   {
     name: 'server feature incidents',
     files: /^apps\/server\/src\/features\/incidents\//,
-    may: ['server feature incidents', 'payments', 'provider port', 'platform', 'operator port', ...SHARED_PACKAGES],
+    may: [
+      'server feature incidents',
+      'payments',
+      'provider port',
+      'platform',
+      'operator port',
+      ...SHARED_PACKAGES,
+    ],
   },
   {
     name: 'server feature payments',
