@@ -180,6 +180,26 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.page.locator('[autocomplete="one-time-code"]').first().waitFor({ state: 'detached' });
       },
     },
+    'routes/my-lines': {
+      number: at('/my-lines'),
+      'nothing typed': sent('/my-lines', {}, PROBLEM),
+      code: async (visit) => {
+        const msisdn = await visit.sandbox.addSubscriber();
+        await sent('/my-lines', { msisdn }, see(CODE))(visit);
+      },
+      line: withLine(async () => undefined),
+      locked: withLine(async ({ page }) => {
+        await page.locator('main [name="linesPin"]').fill('2580');
+        await page.locator('main [value="set-pin"]').click();
+        await page.locator('main [value="lock"]').click();
+        await page.locator('main [value="unlock"]').waitFor();
+      }),
+      'a wrong PIN': withLine(async ({ page }) => {
+        await page.locator('main [name="linesPin"]').fill('1234');
+        await page.locator('main [value="set-pin"]').click();
+        await page.locator('main .field-error:not([hidden])').waitFor();
+      }),
+    },
     'routes/purchases/reversal': {
       'without a purchase': at('/reversal'),
       form: withReversal(async () => undefined),
@@ -341,6 +361,17 @@ function withPurchase(
     await see('main .receipt-actions')(visit);
     await then(visit);
   }, recipient);
+}
+
+/** What is left on a line, opened by its code. */
+function withLine(then: (visit: Visit) => Promise<unknown>): Steps {
+  return async (visit) => {
+    const msisdn = await visit.sandbox.addSubscriber({ airtime: 1_250, dataMegabytes: 640 });
+    await sent('/my-lines', { msisdn }, see(CODE))(visit);
+    await enterCode(visit, msisdn);
+    await see('main .summary-rows')(visit);
+    await then(visit);
+  };
 }
 
 function withBill(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {

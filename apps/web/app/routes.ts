@@ -14,6 +14,7 @@ const PAGES = [
   route('offline', 'routes/offline.tsx'),
   route('receipts', 'routes/receipts.tsx'),
   route('history', 'routes/purchases/history.tsx'),
+  route('my-lines', 'routes/my-lines.tsx'),
   route('reversal', 'routes/purchases/reversal.tsx'),
   route('ask-to-pay', 'routes/purchases/ask-to-pay.tsx'),
   route('pay-for', 'routes/purchases/pay-for.tsx'),
@@ -35,6 +36,7 @@ const PAGES = [
   route('gethelp/:topic/:section/:question', 'routes/get-help/question.tsx'),
   route('give_your_feedback', 'routes/feedback.tsx'),
   route('call-back', 'routes/call-back.tsx'),
+  route('payment/start/held', 'routes/payment/held.tsx'),
   route('payment/start', 'routes/payment/shell.tsx', [
     index('routes/payment/start.tsx'),
     route('card', 'routes/payment/card.tsx'),

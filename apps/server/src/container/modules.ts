@@ -12,7 +12,7 @@ import { createOfferCheck } from '@portal/payments/methods/offered-modes';
 import { foreignWalletLookup, payerAccountsOf } from '@portal/payments/methods/payer-accounts';
 import { createNumberChecks } from '@portal/payments/number-checks';
 import { payStackConfig } from '@portal/payments/providers/paystack/account';
-import { MODES } from '@portal/payments/providers/registry';
+import { listWalletNames } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
 import { keepLast } from '@portal/platform/keep-last';
@@ -32,6 +32,7 @@ import { createForms } from '../features/forms/module.ts';
 import { createGeocoding } from '../features/geocoding/module.ts';
 import { createHelp } from '../features/help/module.ts';
 import { createLeads } from '../features/leads/module.ts';
+import { createMyLines, createStopAnswer } from '../features/my-lines/module.ts';
 import { createNetworkLocations } from '../features/network-locations/module.ts';
 import { createOrderReaders, createOrders } from '../features/orders/module.ts';
 import { openPageViews } from '../features/page-views/module.ts';
@@ -174,6 +175,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     inbound: operator.inbound,
     gateway: config.inbound,
     handsetNumber: operator.inbound?.number ?? null,
+    answerStop: createStopAnswer({ db, formatText }),
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({
       providers,
@@ -242,7 +244,32 @@ export async function createModules(options: AppOptions, resources: Resources) {
     limitLookups,
     findBundleNote,
   });
+  const history = createHistory({
+    db,
+    pool,
+    clock,
+    eventRecipients,
+    payments,
+    numberChecks,
+    findAccess: codes.findHistoryAccess,
+    endAccess: codes.endHistoryAccess,
+    reversalMs: config.reversalHours * HOUR_MS,
+  });
+  const myLines = createMyLines({
+    ...databases,
+    newId,
+    secret,
+    formatText,
+    operator,
+    codes,
+    history,
+    numberChecks,
+    absentPorts,
+    findOrder: orderReaders.findOrder,
+    keptDays: config.myLinesDays,
+  });
   const orders = createOrders({
+    ...orderReaders,
     db,
     long,
     clock,
@@ -263,6 +290,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     findFixedLine: fixedInternet.findFixedLine,
     findLead: leadsModule.findLead,
     isApplicant: leadsModule.isApplicant,
+    holdsAlready: myLines.holdsAlready,
     findBundleNote,
     findProvenNumber: async (visitorId) => (await codes.findHistoryAccess(visitorId))?.msisdn ?? null,
     findPayments: orderPaymentFinder(payments),
@@ -277,24 +305,10 @@ export async function createModules(options: AppOptions, resources: Resources) {
         pool,
         clock,
         fiscal: resources.fiscal,
-        findOwnOrder: async (orderId, visitorId) => {
-          const order = await orderReaders.findOrder(orderId);
-          return Boolean(order && order.visitorId === visitorId && order.expiresAt > clock.now());
-        },
+        findOwnOrder: orderReaders.isPayableBy,
       }),
   } satisfies Module;
 
-  const history = createHistory({
-    db,
-    pool,
-    clock,
-    eventRecipients,
-    payments,
-    numberChecks,
-    findAccess: codes.findHistoryAccess,
-    endAccess: codes.endHistoryAccess,
-    reversalMs: config.reversalHours * HOUR_MS,
-  });
   const { payments: paymentsDeps, scheduler } = wirePayments(
     { ...options, ...resources, ...databases },
     {
@@ -321,6 +335,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       numberChecks,
       isOffered,
       codes: codes.deps,
+      limitLookups,
       orders: orders.deps,
       history: history.deps,
     },
@@ -354,6 +369,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     wait: (ms) => wait(ms, undefined, { ref: false }),
     track: paymentsModule.deps.inFlight.track,
     findLine: orders.findLine,
+    findHeld: myLines.findHeld,
     listBundles: (msisdn, locale) => bundlesModule.listBundles({ msisdn, serviceType: null }, locale),
     placeOrder: orders.placeOrder,
     findOrder: orderReaders.findOrder,
@@ -470,6 +486,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       help,
       history,
       leads: leadsModule,
+      myLines,
       networkLocations,
       orders,
       pageViews: openPageViews({ clock, sink: config.pageViewSink, log }),
@@ -484,10 +501,4 @@ export async function createModules(options: AppOptions, resources: Resources) {
       ussd,
     },
   };
-}
-
-/** Names of the wallets of others that customers pay with. */
-function listWalletNames(): string[] {
-  const options = Object.values(MODES).map(({ option }) => option);
-  return options.filter(({ form }) => form === 'push').map(({ name }) => name);
 }

@@ -92,6 +92,7 @@ function handsetActions({ app }: TestPortal, runJobs: () => Promise<void>) {
 }
 
 function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock: PushedClock) {
+  const inTurn = createTurns();
   /**
    * Places an order and returns its id. Throws when it was refused. What the portal does after its answers is done first: while
    * an equal order is being delivered, it would be taken for a repeat.
@@ -102,6 +103,14 @@ function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock:
     if (envelope.status !== 'success') throw new Error(`refused: ${envelope.statusCode}`);
     if (envelope.result.kind !== 'placed') throw new Error('the order was a duplicate');
     return envelope.result.orderId;
+  }
+  /** Does what is due. Returns the payment when it has ended; otherwise a minute passes. */
+  async function passRound(visitor: string, txnId: string): Promise<CallResult<'readTransaction'> | null> {
+    await runJobs();
+    const { envelope } = await portal.call('readTransaction', { txnId }, { visitor });
+    if (envelope.status === 'success' && envelope.result.final) return envelope.result;
+    clock.push(60_000);
+    return null;
   }
   /** Pays an order with a wallet that approves by itself and waits for the final state. */
   async function pay(
@@ -116,14 +125,25 @@ function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock:
     const { transactionId } = started.envelope.result;
     await portal.call('processPayment', { transactionId, paymentMode }, { visitor });
     for (let round = 0; round < ROUNDS; round += 1) {
-      await runJobs();
-      const { envelope } = await portal.call('readTransaction', { txnId: transactionId }, { visitor });
-      if (envelope.status === 'success' && envelope.result.final) return envelope.result;
-      clock.push(60_000);
+      const result = await inTurn(() => passRound(visitor, transactionId));
+      if (result) return result;
     }
     throw new Error('the payment did not reach a final state');
   }
   return { order, pay };
+}
+
+/**
+ * Runs works that are begun at the same time one after the other. Payers at the same time have one clock: a minute that passes for one of
+ * them while the steps of another are being done would end the payment of that one.
+ */
+function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
 }
 
 /** A buyer for the tests of a file. Call it at the top of the file. */

@@ -57,6 +57,7 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     sql: 'DELETE FROM orders WHERE msisdn = $number',
   },
   { what: 'codes and proofs', sql: 'DELETE FROM codes WHERE msisdn = $number' },
+  { what: 'lines of browsers', sql: 'DELETE FROM device_lines WHERE msisdn = $number' },
   { what: 'counts of wrong codes', sql: 'DELETE FROM code_failures WHERE msisdn = $number' },
   {
     what: 'counts of messages',

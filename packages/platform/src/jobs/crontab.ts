@@ -23,6 +23,7 @@ const TIMES: Partial<Record<JobName, string>> = {
   // At most a minute each time (archive-payments.ts).
   'archive-payments': '52 * * * *',
   'erase-codes': '7 * * * *',
+  'erase-lines': '13 * * * *',
   'erase-orders': '17 * * * *',
   'erase-ussd': '27 * * * *',
   'notify-opened-towns': '37 * * * *',

@@ -57,6 +57,8 @@ function noting(seen: string[]): JobHandlers {
     'erase-ussd': nothing,
     'erase-sms': nothing,
     'erase-requests': nothing,
+    'send-line-notice': nothing,
+    'erase-lines': nothing,
     'erase-events': nothing,
     'issue-fiscal-documents': nothing,
     'anonymise-payments': nothing,

@@ -78,6 +78,10 @@ export const JOBS = {
   'send-code': job<{ codeId: string; send: number }>('messages', -10),
   /** Erase old codes and their message counters. */
   'erase-codes': job('maintenance'),
+  /** Tell the owner of a number that a device keeps showing its balances: at once (1) and a day later (2). */
+  'send-line-notice': job<{ lineId: string; notice: number }>('messages'),
+  /** Erase lines of browsers that have ended. */
+  'erase-lines': job('maintenance'),
   /** Erase orders that can no longer be paid. */
   'erase-orders': job('maintenance'),
   /** Erase old USSD sessions. */

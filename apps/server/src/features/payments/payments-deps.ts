@@ -16,6 +16,7 @@ import type { CallbackPath } from '@portal/payments/providers/create-providers';
 import type { RefundHistoryEntry, ShownRefund } from '@portal/payments/refunds/refund';
 import type { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { Caller } from '@portal/platform/http/visitors/caller';
+import type { PaymentToStart } from './transactions/find-to-start.ts';
 
 /** The fields of an order that a payment needs. */
 export type PayableOrder = {
@@ -85,6 +86,8 @@ export type PromptRequest = {
   address: string;
   /** Solved proof-of-work challenge; `null` without one. */
   solution: string | null;
+  /** What was read with the payment; `null`: it is read. */
+  earlier: EarlierPrompts | null;
 };
 
 /**
@@ -92,6 +95,9 @@ export type PromptRequest = {
  * feature.
  */
 export type CountPrompt = (prompt: PromptRequest) => Promise<PortalError | null>;
+
+/** What `limitPrompts` knows of a browser and a number before it counts (codes/limits/limit-prompts.ts). */
+export type EarlierPrompts = { secondsOpen: number; hasPaid: boolean; hasProven: boolean; knownId: number };
 
 /** Dependencies of the payments, created by the container. */
 export type PaymentsDeps = EngineDeps & {
@@ -130,6 +136,10 @@ export type PaymentsDeps = EngineDeps & {
   /** `useProof` of the codes feature. */
   useProof: UseProof;
   keptProofs: KeptProofs;
+  /** Reads a payment that a visitor hands over (transactions/find-to-start.ts). */
+  findToStart: (query: { id: string; visitorId: string; at: Date }) => Promise<PaymentToStart>;
+  /** `limitLookups` of the codes feature: what tells numbers with an account from others is limited by address. */
+  limitLookups: (caller: Caller, number: string) => Promise<void>;
   /** Limits the prompts on one handset. */
   countPrompt: CountPrompt;
   /** Provider calls that continue after the browser was answered; awaited before the process stops. */

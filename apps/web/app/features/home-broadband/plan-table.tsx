@@ -131,7 +131,8 @@ export function SelectedPlan({ plan, checked }: { plan: WirePlan; checked: Check
           {plan.name}
         </h2>
         <p>
-          {plan.resources}, {t('lead.days', { count: Number(plan.validity) })}
+          {plan.resources},{' '}
+          <span className="whitespace-nowrap">{t('lead.days', { count: Number(plan.validity) })}</span>
         </p>
       </div>
       <strong className="text-xl">{formatPrice(plan)}</strong>

@@ -1,5 +1,7 @@
 import type { ReceiptFields, ReceiptFormPart, ReceiptProblem } from '@portal/contract/http/web-context';
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useFocusOnProblem } from '../../form/use-focus-on-problem.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { EmptyPage } from '../../page/empty-page.tsx';
@@ -75,10 +77,12 @@ function BuyerFields({
 }: Pick<BuyerScreenProps, 'asks' | 'problem'> & { fields: ReceiptFields }) {
   const t = useTexts(buyerTexts);
   const busy = useNavigation().formMethod === 'POST';
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(element, fields);
   const errorOf = (field: keyof ReceiptFields) => problem?.startsWith(`${field}-`) && t(`buyer.${problem}`);
   return (
     <Card raised>
-      <Form method="post" className="grid gap-5" noValidate>
+      <Form ref={element} method="post" className="grid gap-5" noValidate>
         {asks.company && (
           <>
             <Field
