@@ -9,7 +9,8 @@ import { changeSwitches, type FiscalSwitches } from '@portal/sandbox/fiscal/swit
 import { openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
 import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EVENTUALLY } from '../../providers/testing/timeouts.ts';
 import { createPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
 import type { FiscalDevice, FiscalRules } from '../fiscal-device.ts';
 import { issueDocuments } from '../issue-documents.ts';
@@ -27,8 +28,8 @@ const MINUTE = 60_000;
 /** Ends a run that hangs; how fast the machine is decides nothing. */
 const HOUR = 60 * MINUTE;
 const SECRET = secret('the secret of the fiscal tests, long enough');
-/** A silent device is given up after this time. */
-const SECONDS = 1;
+/** Longest wait for an answer: far longer than any takes, and as long as a test waits for a device that is silent. */
+const SECONDS = { usual: 120, silent: 1 };
 
 const db = openTestDb();
 let sandbox: SandboxDb;
@@ -64,12 +65,12 @@ async function clear(): Promise<void> {
   for (const { name } of rows) await db.pool.query(`DELETE FROM ${name}`);
 }
 
-type Change = { options?: object; secret?: typeof SECRET; branch?: string };
+type Change = { options?: object; secret?: typeof SECRET; branch?: string; seconds?: number };
 
 /** A device as another process has it: nothing is shared with the one before but the database. */
 function openDevice(
   profile: RraAccount['profile'],
-  { options = {}, secret = SECRET, branch = '00' }: Change = {},
+  { options = {}, secret = SECRET, branch = '00', seconds = SECONDS.usual }: Change = {},
 ): FiscalDevice {
   const base = sandboxAccount(profile === 'vsdc' ? fiscal.vsdcUrl : fiscal.osdcUrl);
   const account: RraAccount = {
@@ -78,7 +79,7 @@ function openDevice(
     tin: base.tin ?? '',
     devices: [],
     options: parseOptions({ ...base.options, ...options }),
-    seconds: SECONDS,
+    seconds,
   };
   return createRraDevice(
     account,
@@ -247,7 +248,9 @@ describe.each(['vsdc', 'osdc'] as const)('the profile %s', (profile) => {
         await issue(device);
         await change({ reinit, repeatCode, lossOf, losesAnswers: 1 });
         const lost = await buy();
-        await issue(device);
+        await issue(openDevice(profile, lossOf === 'silent' ? { seconds: SECONDS.silent } : {}));
+        // A request that was given up arrives all the same.
+        await vi.waitFor(async () => expect(await fiscal.audit()).toHaveLength(2), EVENTUALLY);
         await change({ losesAnswers: 0 });
         const next = await buy();
         harness.clock.advance(20 * MINUTE);
