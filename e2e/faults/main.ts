@@ -24,11 +24,14 @@ const print = (line: string) => {
   if (!options.short || options.keep) console.log(`${seconds()} s ${line}`);
 };
 const plan = drawPlan(options);
+// Both ways in which an acquirer of eKash may work, half of the seeds each.
+const asksByEkash = options.seed % 2 === 0;
 print(`seed ${options.seed}, ${options.purchases} purchases, ${plan.faults.length} faults`);
-const environment = await startEnvironment(options.seed, { signsReceipts: options.receipts });
+const environment = await startEnvironment(options.seed, { signsReceipts: options.receipts, asksByEkash });
 const run: FaultRun = {
   environment,
   plan,
+  asksByEkash,
   purchaseLogs: [],
   lateActions: [],
   injectedFaults: [],

@@ -24,7 +24,7 @@ import { mergeStoredOrder } from '../../features/pay/stored-order.ts';
 import { paymentTexts } from '../../features/pay/texts.ts';
 import { useReloadAfterLostPost } from '../../features/pay/use-reload-after-lost-post.ts';
 import { useRestoredPage } from '../../features/pay/use-restored-page.ts';
-import { walletTexts } from '../../features/pay/wallet/texts.ts';
+import { payerQuestionTexts, walletTexts } from '../../features/pay/wallet/texts.ts';
 import { cancelTexts } from '../../features/pay/wallet/waiting/cancel-texts.ts';
 import { processingTexts } from '../../features/pay/wallet/waiting/processing-texts.ts';
 import { wayOutTexts } from '../../features/pay/way-out/way-out-texts.ts';
@@ -41,6 +41,7 @@ import type { Route } from './+types/shell';
 const TEXTS = [
   airtimeTexts,
   walletTexts,
+  payerQuestionTexts,
   paymentTexts,
   bundleTexts,
   dayTexts,

@@ -6,7 +6,7 @@ import { MsisdnField } from '../number/msisdn-field.tsx';
 import { CodeInput } from '../one-time-code/code-input.tsx';
 import { PinInput } from '../pin/pin-input.tsx';
 import { renderHtml } from '../testing/render-page.tsx';
-import { Field } from './field.tsx';
+import { Field } from '../ui/field.tsx';
 
 const nothing = () => {};
 
@@ -84,4 +84,19 @@ test('a refused field reads its hint and its error to a screen reader, and the e
   expect(input['aria-invalid']).toBe('true');
   expect(html).toMatch(/<p [^>]*role="alert"[^>]*>.*Too short/);
   expect(html).toMatch(new RegExp(`<label for="${input.id}">Number`));
+});
+
+test('Tab reaches the field of an amount and its quick amounts (WCAG 2.1.1)', () => {
+  const quick = [money(500, 'RWF'), money(1_000, 'RWF')];
+  const html = renderHtml(
+    <AmountField
+      name="amount"
+      typed=""
+      onTyped={nothing}
+      limits={{ min: money(100, 'RWF'), max: money(50_000, 'RWF') }}
+      quick={quick}
+    />,
+  );
+  expect(html.match(/<input/g)).toHaveLength(1 + quick.length);
+  expect(html).not.toMatch(/tabindex|disabled/i);
 });
