@@ -39,7 +39,7 @@ export function drawFiscalPage(pdf: Pdf, page: FiscalPage, logo: Buffer | null):
   const height = parts.reduce((sum, part) => sum + heightOf(part), 0);
   // The longest prints, a company's refund as a copy below a logo, are drawn a little smaller: nothing leaves the page.
   const scale = Math.min(1, (PAGE_HEIGHT - 2 * MARGIN) / height);
-  pdf.save().scale(scale, { origin: [PAGE_WIDTH / 2, MARGIN] });
+  pdf.save().scale(scale, scale, { origin: [PAGE_WIDTH / 2, MARGIN] });
   let y = MARGIN;
   for (const part of parts) {
     drawPart(pdf, part, y);
