@@ -11,6 +11,7 @@ const PAGES = [
   route('broadband-recharge', 'routes/broadband-recharge.tsx'),
   route('orp/fixed-internet', 'routes/fixed-internet.tsx'),
   route('table', 'routes/table.tsx'),
+  route('status', 'routes/status.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('receipts', 'routes/receipts.tsx'),
   route('history', 'routes/purchases/history.tsx'),

@@ -1,14 +1,11 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
-import type { NumberInsight } from '@portal/operator/number-insight-port';
+import type { HolderCheck, NumberInsight } from '@portal/operator/number-insight-port';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Whether a number may be in other hands than before (decision 093). No function throws. */
 export type NumberChecks = ReturnType<typeof createNumberChecks>;
-
-/** Whether a number has the SIM card and owner that it had at an instant; `not-known`: and nothing may be shown therefore. */
-export type HolderCheck = 'same' | 'changed' | 'not-known';
 
 /** The longest period of CAMARA SIM Swap, in hours. */
 const LONGEST_HOURS = 2_400;

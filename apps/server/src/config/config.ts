@@ -1,4 +1,4 @@
-import { type AddOn, gatherParts } from '@portal/addon-kit/add-on';
+import { type AddOn, gatherParts } from '@isano/adapter-kit/add-on';
 import {
   OPERATOR_VARIABLE_NAMES,
   type OperatorConfig,

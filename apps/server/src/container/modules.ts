@@ -3,10 +3,10 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency, money } from '@portal/domain/money/money';
 import { CONTENT, listAbsentPorts } from '@portal/operator/operator-config';
 import { openSmsRoutes } from '@portal/operator/sms-registry';
+import { giveCompensations } from '@portal/payments/compensation/give-compensations';
 import { createDeliverOrder } from '@portal/payments/engine/deliver-order';
 import { APPROVAL_TIMEOUT_MS, HOSTED_PAGE_TIMEOUT_MS } from '@portal/payments/engine/payment-schedule';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
-import { createReceiptBuyers } from '@portal/payments/fiscal/receipt-buyer';
 import { listSwitches } from '@portal/payments/methods/list-switches';
 import { createOfferCheck } from '@portal/payments/methods/offered-modes';
 import { foreignWalletLookup, payerAccountsOf } from '@portal/payments/methods/payer-accounts';
@@ -16,7 +16,6 @@ import { listWalletNames } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
 import { keepLast } from '@portal/platform/keep-last';
-import type { Module } from '@portal/platform/module';
 import { secondPersonLimits } from '../config/staff-settings.ts';
 import { createBalances } from '../features/balances/module.ts';
 import { createBills } from '../features/bills/module.ts';
@@ -31,6 +30,7 @@ import { createFixedInternet } from '../features/fixed-internet/module.ts';
 import { createForms } from '../features/forms/module.ts';
 import { createGeocoding } from '../features/geocoding/module.ts';
 import { createHelp } from '../features/help/module.ts';
+import { createIncidents } from '../features/incidents/module.ts';
 import { createLeads } from '../features/leads/module.ts';
 import { createMyLines, createStopAnswer } from '../features/my-lines/module.ts';
 import { createNetworkLocations } from '../features/network-locations/module.ts';
@@ -57,6 +57,7 @@ import type { AppOptions } from './app-options.ts';
 import { openOperator } from './open/open-operator.ts';
 import type { Resources } from './open/open-resources.ts';
 import { deskUrl, identityAccountOf } from './sandbox/sandbox-desk-client.ts';
+import { createTaxReceipts } from './tax-receipts.ts';
 import { tracePayments } from './trace-payments.ts';
 import { wireFinance } from './wire-finance.ts';
 import { wirePayments, wireProviders, wireRefunding } from './wire-payments.ts';
@@ -100,7 +101,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     publicUrl,
   });
 
-  const { operator, ownSettings, deskSettings, methodFaults, receiptEmails } = openOperator({
+  const { operator, ownSettings, deskSettings, methodFaults, incidents, receiptEmails } = openOperator({
     config,
     db,
     operatorDb,
@@ -128,6 +129,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     networkLocations: operator.networkLocations,
     reachKm: config.reachKm,
     siteReach: config.siteReach,
+    satellite: config.satellite,
   });
   const networkLocations = createNetworkLocations({
     shops: operator.shops,
@@ -135,7 +137,6 @@ export async function createModules(options: AppOptions, resources: Resources) {
     networkLocations: coverage.networkLocations,
   });
   const contentModule = createContent({ store, readSites: networkLocations.readSites });
-  const { findBundleNote } = contentModule;
 
   const guarded = wireProviders({ ...options, ...resources, ...databases }, operator);
   const paymentParts = tracePayments(tracing, {
@@ -241,7 +242,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     settings,
     lastSettings,
     limitLookups,
-    findBundleNote,
+    findBundleNote: contentModule.findBundleNote,
   });
   const history = createHistory({
     db,
@@ -290,23 +291,12 @@ export async function createModules(options: AppOptions, resources: Resources) {
     findLead: leadsModule.findLead,
     isApplicant: leadsModule.isApplicant,
     holdsAlready: myLines.holdsAlready,
-    findBundleNote,
+    findBundleNote: contentModule.findBundleNote,
     findProvenNumber: async (visitorId) => (await codes.findHistoryAccess(visitorId))?.msisdn ?? null,
     findPayments: orderPaymentFinder(payments),
   });
 
-  const taxReceipts = {
-    jobs: {},
-    /** What a page asks for the receipt of an order; `null`: nothing. */
-    buyers:
-      resources.fiscal &&
-      createReceiptBuyers({
-        pool,
-        clock,
-        fiscal: resources.fiscal,
-        findOwnOrder: orderReaders.isPayableBy,
-      }),
-  } satisfies Module;
+  const taxReceipts = createTaxReceipts({ ...databases, ...orderReaders, fiscal: resources.fiscal });
 
   const { payments: paymentsDeps, scheduler } = wirePayments(
     { ...options, ...resources, ...databases },
@@ -459,6 +449,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       log,
     },
     content: contentDesk.contentDesk,
+    incidents: { store: incidents.store, bundles },
     fiscal: resources.fiscal,
     alarms: { limits: staff.alarms, addresses: staff.alarmAddresses, emails: receiptEmails },
   });
@@ -484,6 +475,13 @@ export async function createModules(options: AppOptions, resources: Resources) {
       geocoding,
       help,
       history,
+      incidents: createIncidents(incidents, {
+        lastSettings,
+        providers,
+        methodHealth: paymentsModule.deps.methodHealth,
+        formatText,
+        giveCompensations: () => giveCompensations({ db: long.db, clock, operator, log }),
+      }),
       leads: leadsModule,
       myLines,
       networkLocations,

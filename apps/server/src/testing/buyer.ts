@@ -91,6 +91,9 @@ function handsetActions({ app }: TestPortal, runJobs: () => Promise<void>) {
   };
 }
 
+/** Pays an order of a visitor from the wallet of a number. */
+type Pay = (visitor: string, orderId: string, payer: string) => Promise<CallResult<'readTransaction'>>;
+
 function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock: PushedClock) {
   const inTurn = createTurns();
   /**
@@ -113,29 +116,30 @@ function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock:
     return null;
   }
   /** Pays an order with a wallet that approves by itself and waits for the final state. */
-  async function pay(
-    visitor: string,
-    orderId: string,
-    payer: string,
-  ): Promise<CallResult<'readTransaction'>> {
+  const pay: Pay = (...given) => inTurn(() => payNow(...given));
+  const payNow: Pay = async (visitor, orderId, payer) => {
     const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
     const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
     const started = await portal.call('initiatePayment', input, { visitor });
     if (started.envelope.status !== 'success') throw new Error(`refused: ${started.envelope.statusCode}`);
     const { transactionId } = started.envelope.result;
-    await portal.call('processPayment', { transactionId, paymentMode }, { visitor });
+    const { envelope: asked } = await portal.call(
+      'processPayment',
+      { transactionId, paymentMode },
+      { visitor },
+    );
     for (let round = 0; round < ROUNDS; round += 1) {
-      const result = await inTurn(() => passRound(visitor, transactionId));
+      const result = await passRound(visitor, transactionId);
       if (result) return result;
     }
-    throw new Error('the payment did not reach a final state');
-  }
+    throw new Error(`the payment did not reach a final state; it was processed with ${asked.statusCode}`);
+  };
   return { order, pay };
 }
 
 /**
- * Runs works that are begun at the same time one after the other. Payers at the same time have one clock: a minute that passes for one of
- * them while the steps of another are being done would end the payment of that one.
+ * Runs works that are begun at the same time one after the other. Payers at the same time have one clock and one network: minutes that pass
+ * for one of them pass for the others between their steps, and their prompts are limited together.
  */
 function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { AddOn } from '@portal/addon-kit/add-on';
+import type { AddOn } from '@isano/adapter-kit/add-on';
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { Envelope } from '@portal/contract/http/envelope';
 import { portalHeaders } from '@portal/contract/http/headers';

@@ -18,6 +18,7 @@ import * as pageSpeed from './page-speed.ts';
 import * as pageView from './page-view.ts';
 import * as payLink from './pay-link.ts';
 import * as reversal from './reversal.ts';
+import * as serviceStatus from './service-status.ts';
 import * as subscriber from './subscriber.ts';
 import * as transaction from './transaction.ts';
 import * as transactionStatus from './transaction-status.ts';
@@ -25,6 +26,7 @@ import * as transactionStatus from './transaction-status.ts';
 /** Schemas of every portal call: input (query of a GET, body of a POST) and `result`. */
 export const CALLS = {
   readConfig: config.readConfig,
+  readServiceStatus: serviceStatus.readServiceStatus,
   readProductConfig: config.readProductConfig,
   checkLine: subscriber.checkLine,
   sendBillCode: bill.sendBillCode,

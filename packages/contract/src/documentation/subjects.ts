@@ -23,6 +23,7 @@ export type Subject = keyof typeof SUBJECTS;
 export const CALL_SUBJECTS: Record<CallName, Subject> = {
   readConfig: 'Operator settings',
   readProductConfig: 'Operator settings',
+  readServiceStatus: 'Operator settings',
   checkLine: 'Numbers and products',
   sendBillCode: 'Bills and invoices',
   resendBillCode: 'Bills and invoices',

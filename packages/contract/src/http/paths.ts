@@ -74,6 +74,7 @@ export const ROUTES = {
   reportPayLink: ['POST', '/order/v1/pay-link/report'],
   openPayLink: ['GET', '/order/v1/pay-link/open'],
   convertCurrency: BROWSER_ROUTES.convertCurrency,
+  readServiceStatus: ['GET', '/service/v1/status'],
   readCoverage: ['GET', '/network/v1/coverage'],
   reportNoSignal: ['POST', '/network/v1/no-signal'],
   saveFeedback: ['POST', '/feedback/v1/save'],

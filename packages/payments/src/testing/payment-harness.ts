@@ -139,6 +139,7 @@ function createDeps({
     findTaxReceipt: async (id) => saleReceipt(await readIssuedDocuments(database, id)),
     findFiscalDocuments: (id) => readIssuedDocuments(database, id),
     printFiscalDocuments: (ids) => markPrinted(database, ids, clock.now()),
+    taxAuthorityLogo: null,
     placeOrder: async () => {
       throw new Error('not supported in tests');
     },

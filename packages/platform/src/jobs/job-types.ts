@@ -62,6 +62,8 @@ export const JOBS = {
   'process-refund': job<{ refundId: string }>('deliver'),
   /** Queue the refunds whose next step is due. */
   'queue-due-refunds': job('maintenance'),
+  /** Give customers what two people approved for an incident. */
+  'give-compensations': job('deliver'),
   /** Query the provider about a dispute. `mode`: the payment mode. */
   'check-dispute': job<{ mode: string; dispute: string }>('checks'),
   /** Do what follows the end of a dispute: release or end the refunds that it held. */

@@ -1,6 +1,5 @@
 import type { Operator } from '@portal/operator/operator';
 import type { PortName } from '@portal/operator/ports';
-import type { NumberChecks } from '@portal/payments/number-checks';
 import type { Db } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { type Module, withDeps } from '@portal/platform/module';
@@ -25,7 +24,7 @@ type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatTe
   operator: Pick<Operator, 'lines' | 'balances' | 'bills' | 'usage' | 'sms' | 'settings' | 'inbound'>;
   codes: Pick<MyLinesDeps, 'useLineProof' | 'endLineProofs'>;
   history: Pick<MyLinesDeps, 'readLatest'>;
-  numberChecks: Pick<NumberChecks, 'checkHolder'>;
+  numberChecks: Pick<MyLinesDeps, 'checkHolder'>;
   absentPorts: readonly PortName[];
   findOrder: MyLinesDeps['findOrder'];
 };

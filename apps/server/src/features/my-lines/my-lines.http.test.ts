@@ -303,25 +303,17 @@ describe('on a shared phone', () => {
 });
 
 describe('before one buys twice', () => {
-  const order = (msisdn: string, productCode: string, visitor: string, more: object = {}) =>
-    succeed(
-      'placeOrder',
-      {
-        transactionType: 'PREPAID_BUNDLES',
-        msisdn,
-        productCode,
-        redirectPage: '/',
-        again: false,
-        once: false,
-        ...more,
-      },
-      visitor,
-    );
+  /** Orders the bundle of 100 francs, or another one. */
+  const order = (msisdn: string, visitor: string, more: object = {}) => {
+    const defaults = { redirectPage: '/', again: false, once: false, productCode: 'DD1' };
+    const input = { transactionType: 'PREPAID_BUNDLES', msisdn, ...defaults, ...more } as const;
+    return succeed('placeOrder', input, visitor);
+  };
 
   test('a browser that shows the line is asked about what the line has, and can go on', async () => {
     const msisdn = await buyer.subscriber({ dataMegabytes: 3072 });
     const { visitor } = await addLine(msisdn);
-    const placed = await order(msisdn, 'DD1', visitor);
+    const placed = await order(msisdn, visitor);
     expect(placed.kind).toBe('held');
     const orderId = 'orderId' in placed ? placed.orderId : '';
     const { held } = await succeed('readHeld', { orderId }, visitor);
@@ -333,33 +325,33 @@ describe('before one buys twice', () => {
   test('the press that also pays is asked too, and pays nothing', async () => {
     const msisdn = await buyer.subscriber({ dataMegabytes: 3072 });
     const { visitor } = await addLine(msisdn);
-    expect((await order(msisdn, 'DD1', visitor, { once: true })).kind).toBe('held');
+    expect((await order(msisdn, visitor, { once: true })).kind).toBe('held');
   });
 
   test('nobody else learns of it: not a stranger, not after a lock, not with a new owner, not by the order of another', async () => {
     const msisdn = await buyer.subscriber({ dataMegabytes: 3072 });
     const stranger = newId();
-    expect((await order(msisdn, 'DD1', stranger)).kind).toBe('placed');
+    expect((await order(msisdn, stranger)).kind).toBe('placed');
     const { visitor } = await keepLine(msisdn);
-    const placed = await order(msisdn, 'DD1', visitor);
+    const placed = await order(msisdn, visitor);
     const orderId = 'orderId' in placed ? placed.orderId : '';
     expect(await succeed('readHeld', { orderId }, stranger)).toEqual({ held: null });
     await succeed('setLinesPin', { linesPin: PIN }, visitor);
     await succeed('lockLines', {}, visitor);
-    expect((await order(msisdn, 'DD2', visitor)).kind).toBe('placed');
+    expect((await order(msisdn, visitor, { productCode: 'DD2' })).kind).toBe('placed');
     expect(await succeed('readHeld', { orderId }, visitor)).toEqual({ held: null });
     const { visitor: old } = await keepLine(MAGIC_LINES.newSim.msisdn);
     buyer.clock.push(2 * DAY);
-    expect((await order(MAGIC_LINES.newSim.msisdn, 'DD1', old)).kind).toBe('placed');
+    expect((await order(MAGIC_LINES.newSim.msisdn, old)).kind).toBe('placed');
   });
 
   test('nobody is asked who has too little, or bought the same on purpose', async () => {
     const nearlyEmpty = await buyer.subscriber({ dataMegabytes: 1 });
     const { visitor } = await addLine(nearlyEmpty);
-    expect((await order(nearlyEmpty, 'DD1', visitor)).kind).toBe('placed');
+    expect((await order(nearlyEmpty, visitor)).kind).toBe('placed');
     const full = await buyer.subscriber({ dataMegabytes: 3072 });
     const { visitor: other } = await addLine(full);
-    expect((await order(full, 'DD1', other, { again: true })).kind).toBe('placed');
+    expect((await order(full, other, { again: true })).kind).toBe('placed');
   });
 });
 

@@ -129,6 +129,8 @@ export type PaymentsDeps = EngineDeps & {
   findFiscalDocuments: ((paymentId: string) => Promise<DocumentsOfPayment>) | null;
   /** Marks fiscal documents as printed; returns the ids of those whose print is a copy. */
   printFiscalDocuments: (ids: readonly string[]) => Promise<string[]>;
+  /** The picture that heads each print for the tax authority, as PNG or JPEG; `null`: none. */
+  taxAuthorityLogo: Buffer | null;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */

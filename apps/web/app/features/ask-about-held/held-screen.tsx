@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { LinkButton } from '../../page/page-link.tsx';
+import { useHideWhenLeft } from '../../page/use-hide-when-left.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { heldTexts } from './texts.ts';
@@ -15,6 +16,7 @@ export type Held = NonNullable<CallResult<'readHeld'>['held']>;
 /** /payment/start/held: before one buys twice. Nothing is charged; the order waits. */
 export function HeldScreen({ held, orderId }: { held: Held; orderId: string }) {
   const t = useTexts(heldTexts);
+  useHideWhenLeft();
   const formatPrice = useFormatPrice();
   const amount = formatPrice({ amount: held.amount, currency: held.currencyCode });
   return (
@@ -43,7 +45,8 @@ function useWhatIsHeld({ msisdn, balance, balanceType, unitType, expireTime }: H
   const t = useTexts(heldTexts);
   const day = useFormatDay();
   const number = formatMsisdn(msisdn);
-  const limited = unitType === 'minutes' ? t('held.minutes', { count: balance }) : `${balance}\u00a0${unitType}`;
+  const limited =
+    unitType === 'minutes' ? t('held.minutes', { count: balance }) : `${balance}\u00a0${unitType}`;
   const left = balanceType === 'UNLIMITED' ? t('held.unlimited') : limited;
   return expireTime === ''
     ? t('held.has', { number, left })

@@ -10,7 +10,7 @@ export function LineBalances({ line: { balances } }: { line: MyLine }) {
   const t = useTexts(linesTexts);
   if (balances === null) return <Notice tone="warning">{t('lines.no-balance')}</Notice>;
   return (
-    <dl className="summary-rows">
+    <dl className="summary-rows line-rows">
       {balances.map((balance) => (
         <BalanceRow
           key={`${balance.service} ${balance.balanceDescription} ${balance.expireTime}`}

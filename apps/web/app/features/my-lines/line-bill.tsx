@@ -13,7 +13,7 @@ export function LineBill({ bill }: { bill: NonNullable<MyLine['bill']> }) {
   const { owed, currencyCode, isCredit, isOverdue, dueDate } = bill;
   const shown = format({ decimal: owed, currency: currencyCode as Currency });
   return (
-    <dl className="summary-rows">
+    <dl className="summary-rows line-rows">
       <div>
         <dt>{t(isCredit ? 'lines.credit' : 'lines.owed')}</dt>
         <dd>

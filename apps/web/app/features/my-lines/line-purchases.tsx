@@ -14,7 +14,7 @@ export function LinePurchases({ purchases }: { purchases: readonly Purchase[] })
   return (
     <details className="line-details">
       <summary>{t('lines.purchases')}</summary>
-      <dl className="summary-rows">
+      <dl className="summary-rows line-rows">
         {purchases.map((purchase) => (
           <PurchaseRow key={`${purchase.shortReference} ${purchase.at}`} purchase={purchase} />
         ))}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ReloadLink } from '../../page/empty-page.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { useHideWhenLeft } from '../../page/use-hide-when-left.ts';
 import { ProveNumberForm } from '../../prove-number/prove-number-form.tsx';
 import type { PostedProof } from '../../prove-number/prove-number-step.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,7 +13,6 @@ import { LineCard } from './line-card.tsx';
 import type { LinesPage, MyLines, PinProblem } from './lines-step.ts';
 import { LockedLines } from './locked-lines.tsx';
 import { linesTexts } from './texts.ts';
-import { useHideWhenLeft } from './use-hide-when-left.ts';
 
 type MyLinesScreenProps = {
   page: LinesPage;
@@ -59,6 +59,11 @@ function WhatWasDone() {
   return done ? <Notice tone="success">{t(`lines.said-${done}`)}</Notice> : null;
 }
 
+/** Changes each time the lines were read: a form whose code was right begins anew, and its dialog is closed. */
+function toStateKey({ lines }: MyLines): string {
+  return lines.map(({ lineId, viewedAt }) => `${lineId} ${viewedAt}`).join();
+}
+
 type OpenLinesProps = { lines: MyLines; posted: PostedProof | null; pin: PinProblem | null };
 
 function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
@@ -73,7 +78,7 @@ function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
       ))}
       {lines.length > 0 && <h2>{t('lines.add')}</h2>}
       {lines.length < MAX_LINES ? (
-        <ProveNumberForm texts={texts} posted={posted} />
+        <ProveNumberForm key={toStateKey(found)} texts={texts} posted={posted} />
       ) : (
         <p>{t('lines.full')}</p>
       )}

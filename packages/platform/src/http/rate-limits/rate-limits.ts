@@ -108,6 +108,7 @@ export type LimitGroup = keyof typeof RATE_LIMITS;
 export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readConfig: 'reading',
   readProductConfig: 'reading',
+  readServiceStatus: 'reading',
   checkLine: 'lines',
   sendBillCode: 'codes',
   resendBillCode: 'codes',

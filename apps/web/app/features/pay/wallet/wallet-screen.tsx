@@ -95,7 +95,9 @@ export function WalletScreen(props: WalletScreenProps) {
         rule={option.payer}
         method={isAirtime ? 'airtime' : 'wallet'}
         texts={texts}
-        initialValues={posted ?? { payer: usual, email: (isAirtime && checkout.order.emailId) || '' }}
+        initialValues={
+          posted ?? pressed ?? { payer: usual, email: (isAirtime && checkout.order.emailId) || '' }
+        }
         isPosted={posted !== null}
         busy={post.isBusy || dialog !== null}
         problem={problemText}
