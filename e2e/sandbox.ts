@@ -21,6 +21,7 @@ export type SubscriberInput = {
   status?: 'active' | 'barred' | 'closed';
   topUpBehaviour?: 'normal' | 'stalls-twice' | 'loses-answer' | 'always-stalls';
   airtime?: number;
+  dataMegabytes?: number;
   /** For a postpaid or hybrid line: decimal text in francs, negative for a credit; `null` days: never billed. */
   bill?: { outstanding: string; dueInDays: number | null; account?: string; behaviour?: Booking };
   /** For a router: the handset that receives its codes. */

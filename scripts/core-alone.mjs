@@ -29,6 +29,7 @@ const BROWSER_BUILDS = ['apps/web/build', 'apps/staff/build'];
 /** Tests with a database that have to do with how adapters are chosen, beside all that need none. */
 const TESTS = [
   'packages/operator',
+  'packages/adapter-kit',
   'packages/addon-kit',
   'server/src/ops',
   'features/sms',
@@ -86,18 +87,25 @@ function copySources(copy) {
     cpSync(join(ROOT, file), join(copy, file), { recursive: true, force: true });
 }
 
+/** Scopes of our own workspaces. */
+const OUR_SCOPES = ['@portal', '@isano'];
+
 /** The installed packages, with our workspaces in the copy. */
 function linkPackages(copy) {
   const from = join(ROOT, 'node_modules');
   const to = join(copy, 'node_modules');
-  mkdirSync(join(to, '@portal'), { recursive: true });
+  mkdirSync(to);
   for (const name of readdirSync(from))
-    if (name !== '@portal' && !OF_ADD_ONS.includes(name)) symlinkSync(join(from, name), join(to, name));
+    if (!OUR_SCOPES.includes(name) && !OF_ADD_ONS.includes(name))
+      symlinkSync(join(from, name), join(to, name));
   // Those of a workspace alone.
   for (const folder of globSync('{apps,packages}/*/node_modules', { cwd: ROOT }))
     symlinkSync(join(ROOT, folder), join(copy, folder));
-  for (const name of readdirSync(join(from, '@portal'))) {
-    const target = readlinkSync(join(from, '@portal', name));
-    if (!target.includes('packages/addons/')) symlinkSync(target, join(to, '@portal', name));
+  for (const scope of OUR_SCOPES) {
+    mkdirSync(join(to, scope));
+    for (const name of readdirSync(join(from, scope))) {
+      const target = readlinkSync(join(from, scope, name));
+      if (!target.includes('packages/addons/')) symlinkSync(target, join(to, scope, name));
+    }
   }
 }

@@ -47,6 +47,7 @@ async function runFailover(): Promise<boolean> {
   const run: CustomerRun = {
     environment,
     plan: { pinFrom: Number.POSITIVE_INFINITY },
+    asksByEkash: false,
     purchaseLogs: [],
     lateActions: [],
     problems: [],

@@ -6,6 +6,8 @@ import type { FaultType, Plan } from './plan/draw-plan.ts';
 export type CustomerRun = {
   environment: Pick<FaultEnvironment, 'urls'>;
   plan: Pick<Plan, 'pinFrom'>;
+  /** Payers by eKash get a request; else they pay in the menu of their own bank. */
+  asksByEkash: boolean;
   purchaseLogs: PurchaseLog[];
   /** Actions of customers after the faults have stopped: late approvals and cards. */
   lateActions: LateAction[];

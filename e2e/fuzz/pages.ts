@@ -9,6 +9,7 @@ export const PAGES = [
   '/broadband-recharge',
   '/orp/fixed-internet',
   '/table',
+  '/status',
   '/receipts',
   '/works',
   '/hbb-lead',

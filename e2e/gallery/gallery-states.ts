@@ -133,6 +133,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
       }),
       'M-Pesa': ordered('/payment/start/mpesa?order={order}'),
       SmartCash: ordered('/payment/start/smartcash?order={order}'),
+      eKash: ordered('/payment/start/ekash?order={order}'),
     },
     'routes/payment/card': {
       card: ordered('/payment/start/card?order={order}'),
@@ -151,6 +152,14 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.sandbox.rejectPrompt(msisdn);
         await see('.receipt-card.tone-failed')(visit);
       }),
+      'what to enter at one’s own bank': ordered(
+        '/payment/start/ekash?order={order}',
+        async (visit, msisdn) => {
+          await visit.page.locator('main form [type=tel]').first().fill(msisdn);
+          await pressMain(visit.page);
+          await see('[aria-labelledby="bank-steps"]')(visit);
+        },
+      ),
       'no such payment': at('/payment/status?id=unknown'),
     },
     // A portal without an EBM asks for no company.
@@ -180,6 +189,26 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.page.locator('[autocomplete="one-time-code"]').first().waitFor({ state: 'detached' });
       },
     },
+    'routes/my-lines': {
+      number: at('/my-lines'),
+      'nothing typed': sent('/my-lines', {}, PROBLEM),
+      code: async (visit) => {
+        const msisdn = await visit.sandbox.addSubscriber();
+        await sent('/my-lines', { msisdn }, see(CODE))(visit);
+      },
+      line: withLine(async () => undefined),
+      locked: withLine(async ({ page }) => {
+        await page.locator('main [name="linesPin"]').fill('2580');
+        await page.locator('main [value="set-pin"]').click();
+        await page.locator('main [value="lock"]').click();
+        await page.locator('main [value="unlock"]').waitFor();
+      }),
+      'a wrong PIN': withLine(async ({ page }) => {
+        await page.locator('main [name="linesPin"]').fill('1234');
+        await page.locator('main [value="set-pin"]').click();
+        await page.locator('main .field-error:not([hidden])').waitFor();
+      }),
+    },
     'routes/purchases/reversal': {
       'without a purchase': at('/reversal'),
       form: withReversal(async () => undefined),
@@ -187,6 +216,13 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.page.locator('main textarea, main input:not([type=hidden])').first().fill('0788100001');
         await pressMain(visit.page);
         await see('main #case, main [aria-labelledby="case"]')(visit);
+      }),
+    },
+    'routes/payment/held': {
+      'a bundle that the line has': withLine(async (visit, msisdn) => {
+        await at(`/data-bundle?msisdn=${msisdn}&product=DD3`)(visit);
+        await visit.page.locator('main [name="intent"][value="pay-now"]').first().click();
+        await see('main a[href*="/payment/start?order="]')(visit);
       }),
     },
     'routes/purchases/ask-to-pay': {
@@ -273,6 +309,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
   },
   other: {
     'routes/about': { about: at('/about') },
+    'routes/status': { 'what works now': at('/status') },
     'routes/page-not-found': { 'page not found': at('/page-not-found') },
     'routes/unknown-path': { 'unknown path': at('/no/such/page') },
     'routes/offline': { offline: at('/offline') },
@@ -341,6 +378,17 @@ function withPurchase(
     await see('main .receipt-actions')(visit);
     await then(visit);
   }, recipient);
+}
+
+/** What is left on a line, opened by its code. */
+function withLine(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {
+  return async (visit) => {
+    const msisdn = await visit.sandbox.addSubscriber({ airtime: 1_250, dataMegabytes: 640 });
+    await sent('/my-lines', { msisdn }, see(CODE))(visit);
+    await enterCode(visit, msisdn);
+    await see('main .summary-rows')(visit);
+    await then(visit, msisdn);
+  };
 }
 
 function withBill(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {

@@ -35,7 +35,12 @@ async function openPortal() {
   const database = await cloneTestDb(server.adminUrl);
   const env = { ...PATIENT_PORTAL, TRUST_PROXY: '127.0.0.1,::1', RATE_LIMIT_FACTOR: '1000' };
   const portal = await startPortal({ databaseUrl: database.url, logFile: join(folder, 'portal.log'), env });
-  await changeSettings(portal.url, { walletPinMode: false, offersMpesa: true, offersSmartcash: true });
+  await changeSettings(portal.url, {
+    walletPinMode: false,
+    offersMpesa: true,
+    offersSmartcash: true,
+    offersEkash: true,
+  });
   return {
     url: portal.url,
     databaseUrl: database.url,

@@ -7,7 +7,7 @@ type Configuration = { env: Record<string, string>; stop: () => Promise<void> };
 
 /**
  * What an operator may have and the sandbox is without: the card gateway's window, streets on the map, proof of a number
- * by the mobile network. One portal has all of them, because a portal takes seconds to start.
+ * by the mobile network, requests by eKash. One portal has all of them, because a portal takes seconds to start.
  * @param folder for files that the portal reads
  */
 export async function configurePortal(folder: string): Promise<Configuration> {
@@ -15,7 +15,7 @@ export async function configurePortal(folder: string): Promise<Configuration> {
   writeStreets(streets);
   const { camara, environment } = await startVerifyingOperator();
   return {
-    env: { ...environment, PAYSTACK_POPUP: '1', MAP_PMTILES: streets },
+    env: { ...environment, PAYSTACK_POPUP: '1', MAP_PMTILES: streets, EKASH_MODE: 'request' },
     stop: () => camara.stop(),
   };
 }

@@ -63,14 +63,14 @@ beforeAll(async () => {
 afterAll(() => reloadly.stop());
 
 /** The operator of the copy, with the port of deliveries that a whole operator has. */
-function operator(): AirtimeFixture['operator'] {
+function operator(timeoutSeconds = 30): AirtimeFixture['operator'] {
   const adapter = addOn?.operator;
   if (!adapter) throw new Error('the copy has no operator');
   const account = {
     ...environment(),
     RELOADLY_CLIENT_SECRET: secret('client-secret'),
     RELOADLY_OPERATOR_ID: OPERATOR_ID,
-    RELOADLY_TIMEOUT: 1,
+    RELOADLY_TIMEOUT: timeoutSeconds,
   };
   const deps = { db: database.db, clock, productName: '', inbound: { number: '300', token: secret('') } };
   return adapter.create(deps, readFields(adapter.settings, account)) as AirtimeFixture['operator'];
@@ -90,6 +90,7 @@ const fixture = (): AirtimeFixture => ({
   unreliableLine: async (fault) => newLine(FAULTS[fault]),
   airtimeOf: async (msisdn) => reloadly.balanceOf(toInternational(msisdn)),
   restart: () => operator().airtime,
+  impatient: () => operator(3).airtime,
   settle: () => {
     now += 120_000;
   },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listVariables } from '@portal/addon-kit/add-on';
+import { listVariables } from '@isano/adapter-kit/add-on';
 import { KIT_MODULES } from '@portal/addon-kit/kit-modules';
 import { loadAddOns } from '@portal/addon-kit/load-add-ons';
 import { pathsOf } from '@portal/platform/config/variable-fields';
@@ -27,6 +27,7 @@ test('settings that were written before ADDONS existed go on working: all that s
   expect(addOns.map(({ name }) => name)).toEqual([
     'camara',
     'geocoders',
+    'infobip',
     'kannel',
     'reloadly',
     'smpp',
@@ -84,7 +85,9 @@ describe.each(addOns)('$name', (addOn) => {
   });
 
   test('imports of the portal, besides types, what an add-on from outside may import too', () => {
-    const imports = sources.flatMap((text) => [...text.matchAll(/^import (.+?) from '(@portal\/[^']+)'/gms)]);
+    const imports = sources.flatMap((text) => [
+      ...text.matchAll(/^import (.+?) from '(@(?:portal|isano)\/[^']+)'/gms),
+    ]);
     const values = imports.filter(([, names = '']) => hasValue(names)).map(([, , module]) => module);
     expect(values.filter((module) => !Object.keys(KIT_MODULES).includes(module ?? ''))).toEqual([]);
   });

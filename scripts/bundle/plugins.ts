@@ -4,7 +4,7 @@ import type { Plugin } from 'rolldown';
 
 const OF_PACKAGES = /node_modules/;
 const OURS = /^(?!.*node_modules).*\.ts$/;
-const PACKAGE_NAME = /^(?![./]|@portal\/)/;
+const PACKAGE_NAME = /^(?![./]|@portal\/|@isano\/)/;
 
 /** Packages that the built web app imports too: two copies of React would not know each other's contexts. */
 const SHARED_WITH_WEB = /^(react|react-dom|react-router)(\/|$)/;

@@ -11,7 +11,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['platform'],
     ['operator'],
     ['payments'],
-    ['addon-kit'],
+    ['adapter-kit'],
+    ['addon-kit', 'conformance'],
     // Optional: nothing but their own tests imports them.
     ['addons'],
   ],
@@ -22,7 +23,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     // What a payment is, its states, and everything that is written or read with a change of it.
     ['engine'],
     ['archive', 'care', 'disputes', 'fiscal', 'health', 'journal', 'privacy', 'records'],
-    ['audit', 'refunds'],
+    ['audit', 'compensation', 'refunds'],
   ],
   // The use cases of payments: what calls, routes and the desk need.
   'apps/server/src/features/payments': [

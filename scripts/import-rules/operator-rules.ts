@@ -77,13 +77,37 @@ export const OPERATOR_AREAS: Area[] = [
 export const ADD_ON_AREAS: Area[] = [
   // Runs add-ons against programs of others (`npm run interop`).
   { name: 'interop', files: /^packages\/addons\/interop\//, may: ['*'] },
-  // The form of an add-on, how it is loaded, and what one from outside may import.
+  // What who writes an adapter imports, published as a package of its own.
+  {
+    name: 'adapter kit',
+    files: /^packages\/adapter-kit\/src\//,
+    instead:
+      'The kit only passes on what adapters need; rules stand in packages/operator, platform or domain.',
+    may: [
+      'adapter kit',
+      'operator adapter',
+      'operator requests',
+      'sms shared',
+      'operator port',
+      'platform',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  // A command of its own: it knows an adapter only by the kit.
+  {
+    name: 'conformance',
+    files: /^packages\/conformance\/(src|example)\//,
+    instead: 'The command is published with the kit alone: what it needs of the portal the kit passes on.',
+    may: ['conformance', 'adapter kit'],
+  },
+  // How an add-on is found, loaded and checked, and what one from outside may import.
   {
     name: 'add-on kit',
     files: /^packages\/addon-kit\/src\//,
     instead: 'The kit knows no add-on by name: it loads what is in packages/addons or named by ADDONS.',
     may: [
       'add-on kit',
+      'adapter kit',
       'operator adapter',
       'operator registry',
       'operator requests',
@@ -100,7 +124,7 @@ export const ADD_ON_AREAS: Area[] = [
       'Add-ons do not know each other, and the portal only by the modules of packages/addon-kit/src/kit-modules.ts. What several share belongs to packages/operator or packages/domain.',
     may: [
       'add-on $1',
-      'add-on kit',
+      'adapter kit',
       'operator adapter',
       'operator requests',
       'sms shared',

@@ -32,7 +32,7 @@ export const AREAS: Area[] = [
   {
     name: 'server tests',
     files:
-      /^(apps\/server|packages\/(platform|operator|payments|addon-kit|addons\/[^/]+))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
+      /^(apps\/server|packages\/(platform|operator|payments|adapter-kit|addon-kit|conformance|addons\/[^/]+))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
   // It lists all tables for the generator of migrations.
@@ -89,6 +89,19 @@ export const AREAS: Area[] = [
       ...SHARED_PACKAGES,
     ],
   },
+  // What works now is what the payments know of their ways; they do not know who reads it.
+  {
+    name: 'server feature incidents',
+    files: /^apps\/server\/src\/features\/incidents\//,
+    may: [
+      'server feature incidents',
+      'payments',
+      'provider port',
+      'platform',
+      'operator port',
+      ...SHARED_PACKAGES,
+    ],
+  },
   {
     name: 'server feature payments',
     files: /^apps\/server\/src\/features\/payments\//,
@@ -121,6 +134,7 @@ export const AREAS: Area[] = [
       'operator registry',
       'operator port',
       'add-on kit',
+      'adapter kit',
       'platform',
       ...SHARED_PACKAGES,
     ],

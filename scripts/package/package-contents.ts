@@ -20,6 +20,7 @@ const SOURCES = [
   'packages/operator/src',
   'packages/payments/src',
   'packages/platform/src',
+  'packages/adapter-kit/src',
   'packages/addon-kit/src',
   // What there is of them: the server runs without any.
   ...globSync('packages/addons/*/src', { cwd: ROOT }),

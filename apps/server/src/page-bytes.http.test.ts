@@ -79,6 +79,7 @@ test.each([
 test.each([
   '/gethelp',
   '/gethelp?q=pin',
+  '/status',
   '/gethelp/codes/wallet-pin/forgot-pin',
   '/table',
   '/about',

@@ -17,6 +17,8 @@ import { ApprovalsPage, loadApprovals } from './approvals/approvals-page.tsx';
 import { bookPages } from './books/book-pages.tsx';
 import { loadReceipt, ReceiptPage } from './case/receipt-page.tsx';
 import { contentPages } from './content/content-pages.tsx';
+import { IncidentPage, loadIncident } from './incidents/incident-page.tsx';
+import { IncidentsPage, loadIncidents } from './incidents/incidents-page.tsx';
 import { DeskLayout, loadMe } from './layout/desk-layout.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { StartPage } from './layout/start-page.tsx';
@@ -51,6 +53,8 @@ const router = createBrowserRouter(
             { path: 'approvals', element: <ApprovalsPage />, loader: loadApprovals },
             { path: 'pay-links', element: <PayLinksPage />, loader: loadPayLinks },
             { path: 'settings', element: <SettingsPage />, loader: loadSettings },
+            { path: 'incidents', element: <IncidentsPage />, loader: loadIncidents },
+            { path: 'incidents/:id', element: <IncidentPage />, loader: loadIncident },
             { path: 'towns', element: <TownsPage />, loader: loadTowns },
             { path: 'people', element: <PeoplePage />, loader: loadPeople },
             bookPages,

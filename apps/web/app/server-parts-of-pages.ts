@@ -4,6 +4,7 @@ import { FailureHelp } from './features/pay/receipt/failure-help.tsx';
 import { ReceiptActions } from './features/pay/receipt/receipt-actions.tsx';
 import { BankSteps } from './features/pay/status/bank-steps.tsx';
 import { LeadNotes } from './features/pay/status/lead-notes.tsx';
+import { PayerQuestion } from './features/pay/wallet/payer-question.tsx';
 import { ConsentChoice } from './features/shell/consent-choice.tsx';
 import { LanguageOffer } from './features/shell/language-offer.tsx';
 import { CodeOnPage } from './one-time-code/code-on-page.tsx';
@@ -23,5 +24,6 @@ export const SERVER_PARTS = {
   RepeatQuestion,
   LeadNotes,
   BankSteps,
+  PayerQuestion,
   ReceiptActions,
 } satisfies Record<PartName, unknown>;

@@ -8,6 +8,7 @@ const TEXT_ROUTES = [
   'about',
   'page-not-found',
   'table',
+  'status',
   'number-confirmed',
   'number-not-confirmed',
   'gethelp',

@@ -46,7 +46,7 @@ async function countPayments({ environment: { pool } }: FaultRun): Promise<strin
   const count = (mode: string, state: string) =>
     rows.find((row) => row.mode === mode && row.state === state)?.count ?? 0;
   const cells = (first: string, rest: readonly (string | number)[]) =>
-    [first.padEnd(15), ...rest.map((cell) => String(cell).padStart(10))].join('');
+    [first.padEnd(15), ...rest.map((cell) => String(cell).padStart(13))].join('');
   return [
     cells('', states),
     ...modes.map((mode) =>

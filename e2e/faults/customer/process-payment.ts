@@ -22,7 +22,7 @@ export async function processPayment(
   const redirectUrl = await pressPay(purchase, initiated);
   if (variant.needsCode) return;
   if (variant.paymentGateway) return payOnGatewayPage(run, purchase, { ...initiated, redirectUrl });
-  if (purchase.method === 'ekash') return payFromOwnBank(run, purchase, initiated);
+  if (purchase.method === 'ekash' && !run.asksByEkash) return payFromOwnBank(run, purchase, initiated);
   await approveOnHandset(run, purchase, initiated);
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NODE = fileURLToPath(new URL('../../../node_modules/node/bin/node', import.meta.url));
-const READY_LIMIT_MS = 240_000;
+const READY_LIMIT_MS = 15 * 60_000;
 const STOP_LIMIT_MS = 20_000;
 
 /** A child process that can be killed or stopped. */

@@ -76,11 +76,12 @@ export const LOG_FOLDER = fileURLToPath(new URL('../../../.cache/faults', import
 
 /**
  * Starts everything and waits until it works.
+ * @param options.asksByEkash payers by eKash get a request
  * @param options.signsReceipts the portals have a device of the tax authority, from their first sale on
  */
 export async function startEnvironment(
   seed: number,
-  { signsReceipts }: { signsReceipts: boolean },
+  { signsReceipts, asksByEkash }: Pick<Foundation, 'signsReceipts' | 'asksByEkash'>,
 ): Promise<FaultEnvironment> {
   const folder = mkdtempSync(FOLDER_PREFIX());
   mkdirSync(join(folder, 'logs'));
@@ -95,7 +96,15 @@ export async function startEnvironment(
   const accounts = createAccounts();
   const { pool, close } = openDb(postgres.url, { max: 6 });
   if (signsReceipts) await pool.query(BEGIN_RECEIPTS);
-  const foundation = { folder, databaseUrl: postgres.url, proxies, urls, accounts, signsReceipts };
+  const foundation = {
+    folder,
+    databaseUrl: postgres.url,
+    proxies,
+    urls,
+    accounts,
+    signsReceipts,
+    asksByEkash,
+  };
   const simulators = createSimulators(foundation);
   const nodes = createNodes(foundation);
   const staff = createStaff(foundation);
@@ -138,6 +147,8 @@ async function openProxies(intercept: Interceptor, connections: ProviderConnecti
 type Foundation = Pick<FaultEnvironment, 'folder' | 'databaseUrl' | 'urls' | 'accounts'> & {
   proxies: Proxies;
   signsReceipts: boolean;
+  /** Payers by eKash get a request; else they pay in the menu of their own bank. */
+  asksByEkash: boolean;
 };
 
 function createSimulators({ folder, databaseUrl, proxies, urls, accounts }: Foundation): RestartableProcess {
@@ -178,6 +189,7 @@ function createNodes({
   urls,
   accounts,
   signsReceipts,
+  asksByEkash,
 }: Foundation): Record<NodeName, NodeProcess> {
   const serving = new Map<NodeName, string>();
   const setTargets = () => proxies.front.setTargets([...serving.values()]);
@@ -197,6 +209,7 @@ function createNodes({
       start: async () => {
         const env = {
           ...nodeEnvironment(urls, accounts),
+          ...(asksByEkash && { EKASH_MODE: 'request' }),
           ...(signsReceipts && fiscalEnvironment(urls, join(folder, 'rra.json'))),
           DATABASE_URL: databaseUrl,
           DATA_DIR: join(folder, `node-${name}`),

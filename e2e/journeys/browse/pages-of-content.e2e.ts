@@ -31,6 +31,7 @@ test('feedback is sent after an error about what was missing', async ({ page }, 
   await page.getByLabel(t('What happened?')).fill('Short');
   await page.getByRole('button', { name: t('Send') }).click();
   await expect(page.getByText(t('Please write a little more, so that we understand'))).toBeVisible();
+  await expect(page.getByLabel(t('What happened?'))).toBeFocused();
   await expect(page.getByRole('radio', { name: t('Very good'), exact: true })).toBeChecked();
   await expectAccessible(page, info, `feedback-${locale}`);
   await page.getByLabel(t('What happened?')).fill('The queue in Musanze was short today.');

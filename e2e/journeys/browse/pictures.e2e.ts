@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { LOCALE_LIST, localisePath } from '@portal/domain/language/locale';
+import { catalogue } from '@portal/operator/sandbox/catalogue/catalogue';
+import { expectNoOverflow } from '../../axe.ts';
 import { expectPicture } from '../../picture/expect-picture.ts';
+import { findMisfits } from '../../picture/find-misfits.ts';
 import { expectColoursShown, expectNoColourAtSides } from '../../picture/map-picture.ts';
 import { test } from '../../portal-test.ts';
 import {
@@ -9,6 +13,9 @@ import {
   processingDialog,
   startOrder,
 } from '../../steps/recharge-steps.ts';
+
+/** Postpaid bundles need a setting. */
+const ON_SALE = catalogue().filter(({ line }) => line !== 'postpaid');
 
 /** As the base map paints them (docs/maps.md). */
 const MAP_COLOURS = { lake: '#a9d3e3', border: '#6d5b86' };
@@ -52,6 +59,18 @@ test('what a buyer sees on a phone is whole, readable and not blank, in both the
   await sandbox.approvePrompt(msisdn);
   await expectHeading(page, 'Thank you');
   await test.step('receipt', () => expectPicture(page));
+});
+
+test('each word of the price table is whole on the narrowest phone, in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const locale of LOCALE_LIST)
+    await test.step(locale, async () => {
+      await page.goto(localisePath('/table', locale));
+      // The last rows arrive after the first ones.
+      await expect(page.getByRole('row')).toHaveCount(1 + ON_SALE.length);
+      expect(await findMisfits(page)).toEqual([]);
+      await expectNoOverflow(page);
+    });
 });
 
 test('a phone shows the whole country on the map of the coverage, from border to border', async ({

@@ -35,6 +35,13 @@ test('a number is understood in every spelling, an amount is parsed while it is 
     await expect(number).toBeFocused();
     await expect(page.getByText('Prepaid line')).toBeVisible();
   });
+  await test.step('a digit in the middle is corrected where it stands, although the number is grouped anew', async () => {
+    await number.fill(msisdn);
+    await number.press('Home');
+    for (const key of [...Array.from('788 1', () => 'ArrowRight'), 'Backspace', '2', '3', 'Backspace'])
+      await number.press(key);
+    await expect(number).toHaveValue(groupDigits(msisdn.replace(/^7881/, '7882')));
+  });
   await test.step('a number of another network is not accepted', async () => {
     await number.fill(MAGIC_LINES.otherNetwork.msisdn);
     await expect(page.getByText('Invalid Mobile No')).toBeVisible();

@@ -51,7 +51,11 @@ test('a difference is explained, moved or given away, and it is the one that was
   ]);
   // A difference to what an API lists has both sides and its payment, and no amount that an account could take.
   const byApi = page.getByRole('row').filter({ hasText: 'third' });
-  await expect(byApi).toContainText('ours RWF 500, theirs RWF 600');
+  await expect(byApi.getByRole('cell', { name: '500', exact: true })).toHaveAttribute('data-label', /^Ours/);
+  await expect(byApi.getByRole('cell', { name: '600', exact: true })).toHaveAttribute(
+    'data-label',
+    /^Theirs/,
+  );
   await expect(byApi.getByRole('link', { name: 'PPPPP-PPPPP' })).toHaveAttribute('href', /\/payments\//);
   await byApi.getByRole('button', { name: 'Explain 43' }).click();
   await expect(page.getByRole('dialog')).toContainText('First settle the money.');
@@ -144,6 +148,15 @@ test('a day is closed or reopened, and its files are saved as the server gave th
   await pressAndCompare(page, ready, {
     opens: 'Close the day',
     sends: [{ call: 'closeBookDay', input: { day, reason, coversEarlier: false } }],
+  });
+  const first = await openDesk(page, '/books/days/2026-02-28', {
+    ...answers,
+    readBookDay: { ...CLOSED_DAY, state: 'ready', close: null, coversSince: '2026-02-26' },
+  });
+  await pressAndCompare(page, first, {
+    opens: 'Close the day',
+    fill: (dialog) => dialog.getByText('Also close all days before it.').click(),
+    sends: [{ call: 'closeBookDay', input: { day, reason, coversEarlier: true } }],
   });
 });
 

@@ -222,6 +222,7 @@ test('what was rejected is never approved, by any of the second persons', async 
     debit: null,
     credit: null,
     paymentId: null,
+    customers: null,
     money: null,
     proposedBy: 'Eric Habimana',
     reason: 'A late statement.',

@@ -40,7 +40,7 @@ test('a care agent works in French: search, filters, case and personal data, wit
   await expectAccessible(care, testInfo, 'staff-payments');
   await care.getByText('Autres filtres').click();
   await care.getByLabel('Payé par').selectOption('portefeuille, au téléphone');
-  await care.getByLabel("Raison de l'état").selectOption('le client a refusé');
+  await care.getByLabel('Raison de l’état').selectOption('le client a refusé');
   await care.getByRole('button', { name: 'Rechercher' }).click();
   await expect(care.getByRole('row')).toHaveCount(2);
   await expectNoEnglishName(care);
@@ -62,7 +62,7 @@ test('a care agent works in French: search, filters, case and personal data, wit
   const dialog = care.getByRole('dialog');
   await dialog.getByRole('button', show).click();
   await expect(
-    dialog.getByText("Écrivez le numéro du ticket ou du courrier, ou l'heure de l'appel."),
+    dialog.getByText('Écrivez le numéro du ticket ou du courrier, ou l’heure de l’appel.'),
   ).toBeVisible();
   await dialog.getByLabel('Ticket, appel ou courrier').fill('appel 14:05');
   await dialog.getByRole('button', show).click();
@@ -72,7 +72,7 @@ test('a care agent works in French: search, filters, case and personal data, wit
   await signInAsStaff(admin, 'Aline Mukamana');
   await chooseDeskLanguage(admin, 'Français');
   await admin.goto('/staff/acts?who=Keza');
-  const act = admin.getByRole('row').filter({ hasText: 'Le client demande: appel 14:05' }).first();
+  const act = admin.getByRole('row').filter({ hasText: 'Le client demande : appel 14:05' }).first();
   await expect(act.getByRole('cell', { name: 'a vu des données personnelles' })).toBeVisible();
   await expect(act.getByRole('cell', { name: /fait$/ })).toBeVisible();
 });

@@ -8,8 +8,16 @@ type Module = Readonly<Record<string, unknown>>;
  * compares. What is named here is a promise to others: a change is a line in CHANGELOG.md.
  */
 export const KIT_MODULES: Readonly<Record<string, () => Promise<Module>>> = {
-  // The form of an add-on and of its parts.
-  '@portal/addon-kit/add-on': () => import('./add-on.ts'),
+  // The kit that is published (docs/adapters.md).
+  '@isano/adapter-kit/add-on': () => import('@isano/adapter-kit/add-on'),
+  '@isano/adapter-kit/http': () => import('@isano/adapter-kit/http'),
+  '@isano/adapter-kit/operator': () => import('@isano/adapter-kit/operator'),
+  '@isano/adapter-kit/places': () => import('@isano/adapter-kit/places'),
+  '@isano/adapter-kit/settings': () => import('@isano/adapter-kit/settings'),
+  '@isano/adapter-kit/sms': () => import('@isano/adapter-kit/sms'),
+  '@isano/adapter-kit/values': () => import('@isano/adapter-kit/values'),
+  // What add-ons named before there was the kit.
+  '@portal/addon-kit/add-on': () => import('@isano/adapter-kit/add-on'),
   '@portal/operator/adapter': () => import('@portal/operator/adapter'),
   '@portal/operator/sms/sms-adapter': () => import('@portal/operator/sms/sms-adapter'),
   // Its variables.

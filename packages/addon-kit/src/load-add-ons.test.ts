@@ -70,7 +70,7 @@ test.each([
   [
     'a field that this portal does not know',
     sms('acme', ', fiscal: {}'),
-    'has a field fiscal, which this portal does not know (name, operator, sms, geocoders)',
+    'has a field fiscal, which this portal does not know (kit, name, operator, sms, geocoders)',
   ],
   [
     'a field of a part that it does not know',

@@ -2,16 +2,21 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AddOn } from '@isano/adapter-kit/add-on';
+import { findDescriptorFaults } from '@isano/adapter-kit/check-add-on';
+import { CORE_ADAPTERS } from '@portal/operator/registry';
 import { StartError } from '@portal/platform/start-error';
-import type { AddOn } from './add-on.ts';
-import { findDescriptorFaults } from './check-add-on.ts';
 import { offerKit } from './offer-kit.ts';
 import { SHIPPED_ADD_ONS } from './shipped-add-ons.ts';
 
 /** In `ADDONS`: all that ship with the portal, or none. */
-const [SHIPPED, NONE] = ['shipped', 'none'];
+const SHIPPED = 'shipped';
+const NONE = 'none';
 
 const SHIPPED_FOLDER = new URL('../../addons/', import.meta.url);
+
+/** Names that mean something else in the settings. */
+const TAKEN = [...CORE_ADAPTERS.map(({ name }) => name), SHIPPED, NONE];
 
 /** Where the descriptor of an add-on in a folder may be. */
 const ENTRIES = ['addon.ts', 'addon.js', 'addon.mjs', 'src/addon.ts', 'src/addon.js'];
@@ -52,7 +57,7 @@ function refuseTwice(what: string, names: readonly string[]): void {
 
 async function loadAddOn(name: string): Promise<AddOn> {
   const loaded = await loadModule(name);
-  const faults = findDescriptorFaults(loaded.addOn);
+  const faults = findDescriptorFaults(loaded.addOn, TAKEN);
   if (faults.length > 0) throw new StartError(`ADDONS: ${name} ${faults.join('; ')}`);
   return loaded.addOn as AddOn;
 }

@@ -28,9 +28,9 @@ async function registerKit(): Promise<void> {
   registerHooks({
     resolve: (specifier, context, next) => {
       if (isOwn(context.parentURL)) return next(specifier, context);
-      const isPortal = specifier.startsWith('@portal/');
+      const isPortal = /^@(portal|isano\/adapter-kit)\//.test(specifier);
       if (isPortal && !modules.has(specifier))
-        throw new Error(`${specifier} is not for add-ons; what they may import: docs/addons.md`);
+        throw new Error(`${specifier} is not for add-ons; what they may import: docs/adapters.md`);
       if (isPortal) return { url: `${SCHEME}${specifier}`, format: 'module', shortCircuit: true };
       try {
         return next(specifier, context);

@@ -54,7 +54,7 @@ async function checkKannel(check: Check, { centre, kannel, origin, received }: R
     );
   const route = routeWith(PASSWORD);
   const read = (query: URLSearchParams): SmsCallback | undefined =>
-    route.readCallback?.(Object.fromEntries(query));
+    route.readCallback?.({ method: 'GET', query: Object.fromEntries(query), headers: {}, body: '' })[0];
   const reportsOf = (id: string) =>
     received
       .filter((query) => query.get('id') === id)

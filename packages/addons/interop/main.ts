@@ -3,17 +3,28 @@ import { countryFile } from '../../platform/src/country/load-country.ts';
 import { camaraPart } from './camara.ts';
 import { type CheckResults, createCheck, exitCodeOf, type InteropPart } from './check.ts';
 import { kannelPart } from './kannel.ts';
+import { mojaloopPart } from './mojaloop/mojaloop.ts';
 import { smppPart } from './smpp.ts';
 import { tmfPart } from './tmf.ts';
 import { wholePortalPart } from './whole-portal/whole-portal.ts';
 
-const PARTS: readonly InteropPart[] = [smppPart, kannelPart, tmfPart, camaraPart, wholePortalPart];
+const PARTS: readonly InteropPart[] = [
+  smppPart,
+  kannelPart,
+  tmfPart,
+  camaraPart,
+  mojaloopPart,
+  wholePortalPart,
+];
 
 configureCountry(countryFile.parse(undefined).country);
 const results: CheckResults = { passed: 0, failed: 0, skipped: 0 };
 const check = createCheck(results);
 const skipped: string[] = [];
-for (const { name, missing, run } of PARTS) {
+// `npm run interop -- eKash`: only the parts whose names have one of the words.
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const chosen = PARTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+for (const { name, missing, run } of chosen) {
   process.stdout.write(`\n${name}\n`);
   const lacks = missing();
   if (lacks) {
@@ -26,7 +37,7 @@ const isStrict = process.argv.includes('--strict');
 const [code, end] = [exitCodeOf(results, isStrict), isStrict ? ' (--strict: this is a failure)' : ''];
 if (skipped.length > 0)
   process.stdout.write(
-    `\n${skipped.length} of ${PARTS.length} parts were not run${end}: ${skipped.join('; ')}\n`,
+    `\n${skipped.length} of ${chosen.length} parts were not run${end}: ${skipped.join('; ')}\n`,
   );
 const { passed, failed } = results;
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${results.skipped} skipped\n`);

@@ -16,3 +16,6 @@ export type NumberInsight = {
    */
   hasNewOwner: (msisdn: Msisdn, since: Date) => Promise<boolean | null>;
 };
+
+/** Whether a number has the SIM card and owner that it had at an instant; `not-known`: and nothing may be shown therefore. */
+export type HolderCheck = 'same' | 'changed' | 'not-known';

@@ -17,6 +17,7 @@ import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-po
 import type { Shops } from './shops-port.ts';
 import type { Sms } from './sms-port.ts';
 import type { TakeBack } from './take-back.ts';
+import type { Usage } from './usage-port.ts';
 
 /**
  * The mobile operator: one small interface per capability. The embedded sandbox is its first implementation;
@@ -32,6 +33,8 @@ export type Operator = {
   bills: Bills;
   invoices: Invoices;
   balances: Balances;
+  /** `null`: nobody says what a line used. */
+  usage: Usage | null;
   exchange: Exchange;
   networkLocations: NetworkLocations;
   shops: Shops;

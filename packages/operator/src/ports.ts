@@ -12,6 +12,7 @@ export const OPERATOR_PORTS = {
   bills: 'OPERATOR_BILLS',
   invoices: 'OPERATOR_INVOICES',
   balances: 'OPERATOR_BALANCES',
+  usage: 'OPERATOR_USAGE',
   exchange: 'OPERATOR_EXCHANGE',
   networkLocations: 'OPERATOR_NETWORK_LOCATIONS',
   shops: 'OPERATOR_SHOPS',
@@ -38,6 +39,7 @@ export const OPTIONAL_PORTS: readonly PortName[] = [
   'inbound',
   'numberInsight',
   'numberVerification',
+  'usage',
 ];
 
 /** Ports that hand over what was paid: each needs a record of deliveries (decision 087). */

@@ -54,19 +54,36 @@ export type SmsRoute = {
   isUp: () => boolean;
   /** Receipts report failures only: what stays accepted counts as not failed. Left out, deliveries are reported too. */
   reportsFailuresOnly?: boolean;
-  /** Reads a request of the gateway to our callback address, for routes that have one. */
-  readCallback?: (query: Readonly<Record<string, string>>) => SmsCallback;
-  /** Ends the connection after the answers that are still awaited. */
+  /**
+   * Reads a request of the gateway to our callback address, for routes that have one: what it reports, in its order; nothing
+   * when it reports what the portal does not need. Must not throw.
+   */
+  readCallback?: (request: SmsCallbackRequest) => readonly SmsCallback[];
   /** Addresses and networks that the gateway calls back from; empty or left out: any. */
   callbackAddresses?: readonly string[];
+  /** Ends the connection after the answers that are still awaited. */
   close: () => Promise<void>;
 };
 
-/** Result of reading a request of a gateway. */
+/** A request of a gateway as it arrived, with all that a signature may cover. */
+export type SmsCallbackRequest = {
+  method: 'GET' | 'POST';
+  /** Parameters of the address; one that is given twice is left out. */
+  query: Readonly<Record<string, string>>;
+  /** By name in lower-case letters. */
+  headers: Readonly<Record<string, string>>;
+  /** The body, not parsed; empty for GET. */
+  body: string;
+};
+
+/** One report in a request of a gateway. */
 export type SmsCallback =
   | { kind: 'receipt'; receipt: SmsReceipt }
   | { kind: 'inbound'; message: InboundMessage }
-  | { kind: 'malformed' };
+  /** A report that cannot be read. Others of the same request count. */
+  | { kind: 'malformed' }
+  /** The signature is wrong: nothing of the request counts. */
+  | { kind: 'not-the-gateway' };
 
 /** State of a message as a receipt reports it. `pending` is not final. */
 export type ReceiptState = 'pending' | 'delivered' | 'failed';

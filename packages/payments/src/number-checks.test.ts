@@ -77,3 +77,28 @@ test('the first day of a new owner is found to the day, and is never before the 
     }),
   );
 });
+
+test('what was opened by a proof ends with the SIM card or the owner of the number, and not by a change before the proof', async () => {
+  const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+  expect(await checksWith(answering(true)).checkHolder(NUMBER, hoursAgo(2))).toBe('changed');
+  expect(await checksWith(answering(false)).checkHolder(NUMBER, LONG_AGO)).toBe('same');
+  expect(await checksWith(answering(null)).checkHolder(NUMBER, LONG_AGO)).toBe('same');
+  expect(await checksWith(null).checkHolder(NUMBER, LONG_AGO)).toBe('same');
+  expect(await checksWith(silent).checkHolder(NUMBER, LONG_AGO)).toBe('same');
+  expect(await checksWith(silent, 'refuse').checkHolder(NUMBER, LONG_AGO)).toBe('not-known');
+  const newOwner = { hasNewSim: async () => false, hasNewOwner: async () => true };
+  expect(await checksWith(newOwner).checkHolder(NUMBER, hoursAgo(25))).toBe('changed');
+  expect(await checksWith(newOwner).checkHolder(NUMBER, hoursAgo(23))).toBe('same');
+  fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 3_000 }),
+      fc.integer({ min: 0, max: 3_000 }),
+      async (proof, swap) => {
+        const swapped = { ...answering(false), hasNewSim: async (_: Msisdn, hours: number) => swap <= hours };
+        const found = await checksWith(swapped).checkHolder(NUMBER, hoursAgo(proof));
+        if (swap > proof) expect(found).toBe('same');
+        if (swap <= Math.min(proof, 2_400) && proof >= 1) expect(found).toBe('changed');
+      },
+    ),
+  );
+});

@@ -10,8 +10,9 @@ import { refundAmount } from '../wallets/refund-amount.ts';
 import { closePayment, findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
-import { addWallet } from '../wallets/wallets.ts';
+import { addWallet, readWallet } from '../wallets/wallets.ts';
 import { describeIntent, errorOf } from './describe-intent.ts';
+import { partyOf } from './party-of.ts';
 import { listTransfers } from './read-transfers.ts';
 
 /** The acquirer, its merchant's name, and the tokens of the calls. */
@@ -58,6 +59,13 @@ export function intentRoutes(app: FastifyInstance, context: EkashContext): void 
   });
 
   app.post<{ Body: Fields | null }>('/refunds', ({ body }, reply) => refund(context, body ?? {}, reply));
+
+  app.get<{ Params: { msisdn: string } }>('/parties/MSISDN/:msisdn', async ({ params }, reply) => {
+    const msisdn = parseInternational(params.msisdn);
+    const wallet = msisdn && (await readWallet(context.db, context.name, msisdn));
+    if (!wallet) return reply.code(404).send(errorOf(3204, 'Nobody has this number'));
+    return { party: partyOf(params.msisdn) };
+  });
 
   app.get('/transfers', async ({ query }) => {
     const { from = '', to = '', limit = '100', offset = '0' } = query as Record<string, string | undefined>;

@@ -3,6 +3,7 @@ import { isSameSecret } from '../is-same-secret.ts';
 import type { SandboxDb, Sql } from '../sandbox-db.ts';
 import { done, type Result, refuse } from './answer.ts';
 import { type Fields, findWrongField, INIT_FIELDS } from './fields.ts';
+import type { ReceiptKind } from './receipts.ts';
 import { readSwitches } from './switches.ts';
 
 /** The two kinds of devices for own software (EBM.md section 1). */
@@ -100,13 +101,17 @@ export async function readCounters(
   { tin, bhfId }: { tin: string; bhfId: string },
 ): Promise<Counters> {
   const { rows } = await sql.query<Counters>(
-    `SELECT coalesce(max(invc_no), 0)::float8 AS "invcNo", coalesce(max(tot_rcpt_no), 0)::float8 AS "totRcptNo",
-       coalesce(max(rcpt_no) FILTER (WHERE kind = 'NS'), 0)::float8 AS ns,
-       coalesce(max(rcpt_no) FILTER (WHERE kind = 'NR'), 0)::float8 AS nr
-     FROM sandbox.fiscal_receipts WHERE tin = $1 AND bhf_id = $2`,
+    `SELECT ${lastSql('invc_no')} AS "invcNo", ${lastSql('tot_rcpt_no')} AS "totRcptNo",
+       ${lastSql('rcpt_no', 'NS')} AS ns, ${lastSql('rcpt_no', 'NR')} AS nr`,
     [tin, bhfId],
   );
   return rows[0] ?? { invcNo: 0, totRcptNo: 0, ns: 0, nr: 0 };
+}
+
+/** SQL of the largest number of a device, which is the last entry of an index: no receipt before it is read. */
+function lastSql(column: 'invc_no' | 'tot_rcpt_no' | 'rcpt_no', kind?: ReceiptKind): string {
+  const ofKind = kind ? ` AND kind = '${kind}'` : '';
+  return `coalesce((SELECT max(${column}) FROM sandbox.fiscal_receipts WHERE tin = $1 AND bhf_id = $2${ofKind}), 0)::float8`;
 }
 
 /** The kinds of all devices that are initialised, by branch. */

@@ -27,15 +27,17 @@ export function saveSale({ db, clock, profile, fields }: Sale): Promise<{ result
   return db.transaction(async (sql) => {
     const device = await findDevice(sql, profile, fields);
     if ('resultCd' in device) return { result: device, isLost: false };
-    if (await takeOne(sql, 'cannotReachAuthority')) return { result: refuse('894'), isLost: false };
     const switches = await readSwitches(sql);
+    // A count is written only while it is above zero: most sales meet none.
+    const take = async (name: Parameters<typeof takeOne>[1]) => switches[name] > 0 && takeOne(sql, name);
+    if (await take('cannotReachAuthority')) return { result: refuse('894'), isLost: false };
     const work = { sql, device, fields, switches, now: clock.now() };
     const refusal = await findRefusal(work);
     if (refusal) return { result: refusal, isLost: false };
     const receipt = await sign(work);
-    const isEmpty = await takeOne(sql, 'emptyAnswers');
+    const isEmpty = await take('emptyAnswers');
     const result = done(isEmpty ? null : describe(receipt, profile));
-    return { result, isLost: await takeOne(sql, 'losesAnswers') };
+    return { result, isLost: await take('losesAnswers') };
   });
 }
 

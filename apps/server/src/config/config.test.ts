@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { type AddOn, gatherParts } from '@portal/addon-kit/add-on';
+import { type AddOn, gatherParts } from '@isano/adapter-kit/add-on';
 import { loadAddOns } from '@portal/addon-kit/load-add-ons';
 import { defineSmsAdapter } from '@portal/operator/sms/sms-adapter';
 import { optional } from '@portal/platform/config/variable-fields';

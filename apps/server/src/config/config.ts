@@ -1,4 +1,4 @@
-import { type AddOn, gatherParts } from '@portal/addon-kit/add-on';
+import { type AddOn, gatherParts } from '@isano/adapter-kit/add-on';
 import {
   OPERATOR_VARIABLE_NAMES,
   type OperatorConfig,
@@ -113,6 +113,8 @@ const SETTINGS = {
   rateLimitFactor: ['RATE_LIMIT_FACTOR', positiveDecimal().default(1)],
   /** How long after its code a proof pays with a PIN and no code, in minutes. Within a day nobody gets another's number. */
   pinRepeatMinutes: ['PIN_REPEAT_MINUTES', wholeNumber({ min: 0, max: 1_440 }).default(1_440)],
+  /** How long a line that is kept on a device is shown there, in days; then its number is proven again. */
+  myLinesDays: ['MY_LINES_DAYS', wholeNumber({ min: 1, max: 90 }).default(30)],
   /**
    * What a number may pay from its airtime for other numbers in 24 hours, in major units of the country's currency: what a
    * payer who is deceived into a code loses at most.

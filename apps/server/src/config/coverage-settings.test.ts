@@ -22,3 +22,26 @@ describe('how far a site reaches', () => {
     },
   );
 });
+
+const satelliteOf = (value?: string) => {
+  const outcome = parseConfig(value === undefined ? {} : { COVERAGE_SATELLITE: value });
+  return outcome.kind === 'ok' ? outcome.config.satellite : outcome.problems;
+};
+
+describe('what phones get by satellite', () => {
+  test('is nothing unless the operator says so', () => {
+    expect(satelliteOf()).toEqual([]);
+  });
+
+  test.each([
+    ['sms', ['sms']],
+    ['data, sms', ['sms', 'data']],
+    ['calls,sms,data', ['sms', 'calls', 'data']],
+  ])('%s is read in any order', (value, services) => {
+    expect(satelliteOf(value)).toEqual(services);
+  });
+
+  test.each(['SMS', 'voice', 'sms,', 'sms;calls', 'yes'])('%s is refused with a sentence', (value) => {
+    expect(String(satelliteOf(value))).toMatch(/COVERAGE_SATELLITE: some of sms, calls, data/);
+  });
+});

@@ -1,4 +1,9 @@
-import { DEFAULT_REACH_KM, type ReachKm } from '@portal/domain/places/coverage';
+import {
+  DEFAULT_REACH_KM,
+  type ReachKm,
+  SATELLITE_SERVICES,
+  type SatelliteService,
+} from '@portal/domain/places/coverage';
 import { TECHNOLOGIES } from '@portal/domain/places/site';
 import { z } from 'zod';
 
@@ -24,7 +29,20 @@ const reach = z.string().transform((text, context): ReachKm => {
   return reachKm;
 });
 
-/** How far a site reaches, by technology. */
+/** Parses `sms,calls` in any order. */
+const satellite = z.string().transform((text, context): SatelliteService[] => {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => SATELLITE_SERVICES.some((known) => known === name)))
+    return SATELLITE_SERVICES.filter((service) => names.includes(service));
+  context.addIssue({
+    code: 'custom',
+    message: `some of ${SATELLITE_SERVICES.join(', ')}, separated by commas`,
+  });
+  return z.NEVER;
+});
+
+/** How far a site reaches, by technology, and what reaches a phone by satellite. */
 export const COVERAGE_SETTINGS = {
   reachKm: ['COVERAGE_REACH_KM', reach.optional().transform((value) => value ?? DEFAULT_REACH_KM)],
+  satellite: ['COVERAGE_SATELLITE', satellite.optional().transform((value) => value ?? [])],
 } as const;

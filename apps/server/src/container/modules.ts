@@ -3,20 +3,19 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency, money } from '@portal/domain/money/money';
 import { CONTENT, listAbsentPorts } from '@portal/operator/operator-config';
 import { openSmsRoutes } from '@portal/operator/sms-registry';
+import { giveCompensations } from '@portal/payments/compensation/give-compensations';
 import { createDeliverOrder } from '@portal/payments/engine/deliver-order';
 import { APPROVAL_TIMEOUT_MS, HOSTED_PAGE_TIMEOUT_MS } from '@portal/payments/engine/payment-schedule';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
-import { createReceiptBuyers } from '@portal/payments/fiscal/receipt-buyer';
 import { listSwitches } from '@portal/payments/methods/list-switches';
 import { createOfferCheck } from '@portal/payments/methods/offered-modes';
 import { foreignWalletLookup, payerAccountsOf } from '@portal/payments/methods/payer-accounts';
 import { createNumberChecks } from '@portal/payments/number-checks';
 import { payStackConfig } from '@portal/payments/providers/paystack/account';
-import { MODES } from '@portal/payments/providers/registry';
+import { listWalletNames } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
 import { keepLast } from '@portal/platform/keep-last';
-import type { Module } from '@portal/platform/module';
 import { secondPersonLimits } from '../config/staff-settings.ts';
 import { createBalances } from '../features/balances/module.ts';
 import { createBills } from '../features/bills/module.ts';
@@ -31,7 +30,9 @@ import { createFixedInternet } from '../features/fixed-internet/module.ts';
 import { createForms } from '../features/forms/module.ts';
 import { createGeocoding } from '../features/geocoding/module.ts';
 import { createHelp } from '../features/help/module.ts';
+import { createIncidents } from '../features/incidents/module.ts';
 import { createLeads } from '../features/leads/module.ts';
+import { createMyLines, createStopAnswer } from '../features/my-lines/module.ts';
 import { createNetworkLocations } from '../features/network-locations/module.ts';
 import { createOrderReaders, createOrders } from '../features/orders/module.ts';
 import { openPageViews } from '../features/page-views/module.ts';
@@ -56,6 +57,7 @@ import type { AppOptions } from './app-options.ts';
 import { openOperator } from './open/open-operator.ts';
 import type { Resources } from './open/open-resources.ts';
 import { deskUrl, identityAccountOf } from './sandbox/sandbox-desk-client.ts';
+import { createTaxReceipts } from './tax-receipts.ts';
 import { tracePayments } from './trace-payments.ts';
 import { wireFinance } from './wire-finance.ts';
 import { wirePayments, wireProviders, wireRefunding } from './wire-payments.ts';
@@ -99,7 +101,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     publicUrl,
   });
 
-  const { operator, ownSettings, deskSettings, methodFaults, receiptEmails } = openOperator({
+  const { operator, ownSettings, deskSettings, methodFaults, incidents, receiptEmails } = openOperator({
     config,
     db,
     operatorDb,
@@ -127,6 +129,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     networkLocations: operator.networkLocations,
     reachKm: config.reachKm,
     siteReach: config.siteReach,
+    satellite: config.satellite,
   });
   const networkLocations = createNetworkLocations({
     shops: operator.shops,
@@ -134,7 +137,6 @@ export async function createModules(options: AppOptions, resources: Resources) {
     networkLocations: coverage.networkLocations,
   });
   const contentModule = createContent({ store, readSites: networkLocations.readSites });
-  const { findBundleNote } = contentModule;
 
   const guarded = wireProviders({ ...options, ...resources, ...databases }, operator);
   const paymentParts = tracePayments(tracing, {
@@ -173,6 +175,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     inbound: operator.inbound,
     gateway: config.inbound,
     handsetNumber: operator.inbound?.number ?? null,
+    answerStop: createStopAnswer({ db, formatText }),
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({
       providers,
@@ -239,9 +242,34 @@ export async function createModules(options: AppOptions, resources: Resources) {
     settings,
     lastSettings,
     limitLookups,
-    findBundleNote,
+    findBundleNote: contentModule.findBundleNote,
+  });
+  const history = createHistory({
+    db,
+    pool,
+    clock,
+    eventRecipients,
+    payments,
+    numberChecks,
+    findAccess: codes.findHistoryAccess,
+    endAccess: codes.endHistoryAccess,
+    reversalMs: config.reversalHours * HOUR_MS,
+  });
+  const myLines = createMyLines({
+    ...databases,
+    newId,
+    secret,
+    formatText,
+    operator,
+    codes,
+    history,
+    numberChecks,
+    absentPorts,
+    findOrder: orderReaders.findOrder,
+    keptDays: config.myLinesDays,
   });
   const orders = createOrders({
+    ...orderReaders,
     db,
     long,
     clock,
@@ -262,38 +290,14 @@ export async function createModules(options: AppOptions, resources: Resources) {
     findFixedLine: fixedInternet.findFixedLine,
     findLead: leadsModule.findLead,
     isApplicant: leadsModule.isApplicant,
-    findBundleNote,
+    holdsAlready: myLines.holdsAlready,
+    findBundleNote: contentModule.findBundleNote,
     findProvenNumber: async (visitorId) => (await codes.findHistoryAccess(visitorId))?.msisdn ?? null,
     findPayments: orderPaymentFinder(payments),
   });
 
-  const taxReceipts = {
-    jobs: {},
-    /** What a page asks for the receipt of an order; `null`: nothing. */
-    buyers:
-      resources.fiscal &&
-      createReceiptBuyers({
-        pool,
-        clock,
-        fiscal: resources.fiscal,
-        findOwnOrder: async (orderId, visitorId) => {
-          const order = await orderReaders.findOrder(orderId);
-          return Boolean(order && order.visitorId === visitorId && order.expiresAt > clock.now());
-        },
-      }),
-  } satisfies Module;
+  const taxReceipts = createTaxReceipts({ ...databases, ...orderReaders, fiscal: resources.fiscal });
 
-  const history = createHistory({
-    db,
-    pool,
-    clock,
-    eventRecipients,
-    payments,
-    numberChecks,
-    findAccess: codes.findHistoryAccess,
-    endAccess: codes.endHistoryAccess,
-    reversalMs: config.reversalHours * HOUR_MS,
-  });
   const { payments: paymentsDeps, scheduler } = wirePayments(
     { ...options, ...resources, ...databases },
     {
@@ -320,6 +324,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       numberChecks,
       isOffered,
       codes: codes.deps,
+      limitLookups,
       orders: orders.deps,
       history: history.deps,
     },
@@ -353,6 +358,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     wait: (ms) => wait(ms, undefined, { ref: false }),
     track: paymentsModule.deps.inFlight.track,
     findLine: orders.findLine,
+    findHeld: myLines.findHeld,
     listBundles: (msisdn, locale) => bundlesModule.listBundles({ msisdn, serviceType: null }, locale),
     placeOrder: orders.placeOrder,
     findOrder: orderReaders.findOrder,
@@ -443,6 +449,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       log,
     },
     content: contentDesk.contentDesk,
+    incidents: { store: incidents.store, bundles },
     fiscal: resources.fiscal,
     alarms: { limits: staff.alarms, addresses: staff.alarmAddresses, emails: receiptEmails },
   });
@@ -468,7 +475,15 @@ export async function createModules(options: AppOptions, resources: Resources) {
       geocoding,
       help,
       history,
+      incidents: createIncidents(incidents, {
+        lastSettings,
+        providers,
+        methodHealth: paymentsModule.deps.methodHealth,
+        formatText,
+        giveCompensations: () => giveCompensations({ db: long.db, clock, operator, log }),
+      }),
       leads: leadsModule,
+      myLines,
       networkLocations,
       orders,
       pageViews: openPageViews({ clock, sink: config.pageViewSink, log }),
@@ -483,10 +498,4 @@ export async function createModules(options: AppOptions, resources: Resources) {
       ussd,
     },
   };
-}
-
-/** Names of the wallets of others that customers pay with. */
-function listWalletNames(): string[] {
-  const options = Object.values(MODES).map(({ option }) => option);
-  return options.filter(({ form }) => form === 'push').map(({ name }) => name);
 }

@@ -15,7 +15,7 @@ type Parts = { config: Config; db: Db; limits: Pool; clock: Clock; environment: 
 
 /** Rate limits, socket limits and visitor identification. */
 export function createRequestGuards({ config, db, limits, clock, environment }: Parts) {
-  const limiter = createRateLimiter({ pool: limits, factor: config.rateLimitFactor });
+  const limiter = createRateLimiter({ pool: limits, factor: config.rateLimitFactor, clock });
   return {
     limiter,
     lookups: {

@@ -131,7 +131,7 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^JOBS_(DELIVER|COMPARISONS|MAINTENANCE)$/, 'packages/platform/src/jobs/job-pools.ts'],
   [/^TRUST_PROXY$/, 'apps/server/src/create-server.ts'],
   [/^SERVICE_WORKER$/, 'apps/server/src/container/pages.ts'],
-  [/^COVERAGE_REACH_KM$/, 'apps/server/src/container/modules.ts'],
+  [/^COVERAGE_(REACH_KM|SATELLITE)$/, 'apps/server/src/container/modules.ts'],
   [/^OVERLOAD_/, 'packages/platform/src/http/overload'],
   [/^GEOCODER$/, 'apps/server/src/config/config.ts', 'kind'],
   [/^ADDONS$/, 'apps/server/src/config/load-config.ts', 'ADDONS'],

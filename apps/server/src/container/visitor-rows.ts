@@ -6,6 +6,7 @@ import { contactAttempts } from '../features/codes/limits/contact-tables.ts';
 import { codes } from '../features/codes/tables.ts';
 import { contactRequests, formDrafts } from '../features/forms/tables.ts';
 import { leads } from '../features/leads/tables.ts';
+import { deviceLines, deviceLocks } from '../features/my-lines/tables.ts';
 import { orders } from '../features/orders/tables.ts';
 
 /** Columns that hold the visitor of a row, in the order in which they are changed. A test compares them with the schema. */
@@ -18,6 +19,8 @@ export const MOVED_COLUMNS = [
   leads.visitorId,
   formDrafts.visitorId,
   contactRequests.visitorId,
+  deviceLines.visitorId,
+  deviceLocks.visitorId,
 ];
 
 /** Reassigns all rows of a visitor to another one, in one transaction (decision 048). */
@@ -26,12 +29,14 @@ export function moveVisitorRows(db: Db, from: string, to: string): Promise<void>
 }
 
 /**
- * Removes the access of a browser: erases its proofs and unfinished forms, and reassigns what must stay
+ * Removes the access of a browser: erases its proofs, lines and unfinished forms, and reassigns what must stay
  * (orders, payments, leads) to an id that no browser has.
  */
 export function forgetVisitor(db: Db, visitorId: string): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.delete(codes).where(eq(codes.visitorId, visitorId));
+    await tx.delete(deviceLines).where(eq(deviceLines.visitorId, visitorId));
+    await tx.delete(deviceLocks).where(eq(deviceLocks.visitorId, visitorId));
     await tx.delete(formDrafts).where(eq(formDrafts.visitorId, visitorId));
     await moveRows(tx, visitorId, newId());
   });

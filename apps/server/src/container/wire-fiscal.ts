@@ -41,7 +41,7 @@ export function wireTaxReceipts({
   clock,
 }: Pick<OpenOptions, 'config' | 'pool' | 'clock'>): Pick<
   PaymentsDeps,
-  'findTaxReceipt' | 'countSmsParts' | 'findFiscalDocuments' | 'printFiscalDocuments'
+  'findTaxReceipt' | 'countSmsParts' | 'findFiscalDocuments' | 'printFiscalDocuments' | 'taxAuthorityLogo'
 > {
   const hasTaxReceipts = fiscal.device !== 'none';
   const marksCopies = fiscal.accounts.rra.options?.copies !== 'never';
@@ -49,6 +49,7 @@ export function wireTaxReceipts({
     countSmsParts,
     findTaxReceipt: hasTaxReceipts ? async (id) => saleReceipt(await readIssuedDocuments(pool, id)) : null,
     findFiscalDocuments: hasTaxReceipts ? (id) => readIssuedDocuments(pool, id) : null,
+    taxAuthorityLogo: fiscal.accounts.rra.options?.logo ?? null,
     printFiscalDocuments: async (ids) => (marksCopies ? markPrinted(pool, ids, clock.now()) : []),
   };
 }

@@ -1,6 +1,7 @@
 import type { Operator } from '@portal/operator/operator';
 import { type GuardedProviders, guardProviders } from '@portal/payments/circuit-breaker/guard-providers';
 import { createInFlightCalls } from '@portal/payments/engine/in-flight-calls';
+import { paymentColumns } from '@portal/payments/engine/sql/payment-columns';
 import { createMethodHealthReader } from '@portal/payments/health/read-method-health';
 import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
 import { PAYMENT_ALARMS, type PaymentAlarm } from '@portal/payments/payment-alarms';
@@ -15,7 +16,7 @@ import { createInterruptibleWait } from '@portal/platform/interruptible-wait';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { endKeptProofs, findKeptProof, keepProof } from '../features/codes/kept-proofs.ts';
-import { limitPrompts } from '../features/codes/limits/limit-prompts.ts';
+import { limitPrompts, paymentWithPromptsSql } from '../features/codes/limits/limit-prompts.ts';
 import { useProof } from '../features/codes/use-proof.ts';
 import type { OrdersDeps } from '../features/orders/orders-deps.ts';
 import { findLatestPayLink, payLinkEnd } from '../features/orders/pay-link/pay-link-store.ts';
@@ -23,6 +24,7 @@ import { placeOrderOfCaller, placeOrderOnce } from '../features/orders/place-ord
 import type { HistoryDeps } from '../features/payments/history/read-history.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
+import { createStartReader } from '../features/payments/transactions/find-to-start.ts';
 import { promptApprovalsSql, promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { createReplayCounter, createSweepCounter, registerJobMetrics } from './job-monitor.ts';
@@ -55,7 +57,7 @@ export function wireRefunding(
 
 type Parts = Pick<
   PaymentsDeps,
-  'methodFaults' | 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver'
+  'methodFaults' | 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver' | 'limitLookups'
 > & {
   guarded: GuardedProviders;
   codes: CodesDeps;
@@ -81,6 +83,8 @@ type Shared = Pick<
   | 'findRouterContact'
   | 'airtimeForOthers'
 >;
+
+const PAYMENT_WITH_PROMPTS = paymentWithPromptsSql(promptOutcomesSql, paymentColumns('p'));
 
 /** Wires the payments, the scheduler of their steps, and their metrics. */
 export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts) {
@@ -131,6 +135,8 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
       find: (query) => findKeptProof({ db, clock }, query),
       end: (visitorId) => endKeptProofs({ db }, visitorId),
     },
+    findToStart: createStartReader({ pool, store }, PAYMENT_WITH_PROMPTS),
+    limitLookups: parts.limitLookups,
     countPrompt: limitPrompts(codes, { outcomesSql: promptOutcomesSql, approvalsSql: promptApprovalsSql }),
     inFlight,
     steps: scheduler,

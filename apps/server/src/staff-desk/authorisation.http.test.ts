@@ -49,6 +49,7 @@ const EVERYONE = [
   ...['readMe', 'signOut', 'listQueues', 'listQueueItems', 'listMyItems', 'listColleagues', 'assignItem'],
   ...['releaseItem', 'readFigures'],
 ];
+const INCIDENTS = ['listIncidents', 'readIncident'];
 const VIEWS = ['listViews', 'saveView', 'removeView'];
 const BULK = ['previewBulk', 'actOnMany'];
 const LEADS = ['findLeads', 'readLead'];
@@ -67,6 +68,7 @@ const EDITING = [
 /** What each role may do: the whole matrix, written down a second time on purpose. */
 const ALLOWED: Record<StaffRole, readonly string[]> = {
   care: [
+    ...[...INCIDENTS, 'proposeCompensation'],
     ...[...EVERYONE, ...VIEWS, ...BULK, ...LEADS, ...LEAD_WORK, ...PAY_LINKS, ...CLOSING],
     'findPayments',
     'readPayment',
@@ -83,6 +85,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'readReceipt',
   ],
   finance: [
+    ...[...INCIDENTS, 'proposeCompensation'],
     ...[...EVERYONE, ...VIEWS, ...BULK],
     'findPayments',
     'readPayment',
@@ -104,6 +107,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
   sales: [...EVERYONE, ...LEADS, ...LEAD_WORK, ...CLOSING, 'listDeskTowns', 'openDeskTown'],
   content: [...EVERYONE, ...CLOSING, ...EDITING],
   admin: [
+    ...[...INCIDENTS, 'saveIncident'],
     ...[...EVERYONE, ...VIEWS, ...LEADS, ...PAY_LINKS, ...EDITING],
     'findPayments',
     'readPayment',

@@ -3,6 +3,7 @@ import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Leads } from '@portal/operator/lead-port';
 import type { Settings } from '@portal/operator/operator';
+import type { Bundles } from '@portal/operator/purchase-ports';
 import type { CareWordingDeps } from '@portal/payments/care/write-care-message';
 import type { PaymentStore } from '@portal/payments/engine/payment-store';
 import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
@@ -11,6 +12,7 @@ import type { MethodSwitch } from '@portal/payments/methods/list-switches';
 import type { Db } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
 import type pg from 'pg';
+import type { IncidentStore } from '../features/incidents/incident-store.ts';
 import type { Receipt } from '../features/payments/receipt/create-receipt-pdf.ts';
 import type { CaseStore } from '../features/payments/reversals/case-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
@@ -48,6 +50,8 @@ export type DeskDeps = {
   };
   /** The ways to pay that can be switched on and off. */
   methods: readonly MethodSwitch[];
+  /** Disturbances that staff announce, and the bundles that customers may get for them. */
+  incidents: { store: IncidentStore; bundles: Pick<Bundles, 'catalogue'> };
   /** The operator's home broadband orders and towns. */
   leads: Pick<Leads, 'find' | 'towns'>;
   /** For messages to payers, in the words of the content. */

@@ -9,6 +9,7 @@ import { figureHandlers } from './figures/figure-handlers.ts';
 import { listViews, removeView, saveView } from './find/views.ts';
 import type { StaffHandler, StaffHandlers } from './http/staff-calls.ts';
 import { StaffError } from './http/staff-error.ts';
+import { incidentHandlers } from './incidents/incident-handlers.ts';
 import { leadHandlers } from './leads/lead-handlers.ts';
 import { payLinkHandlers } from './pay-links/pay-link-handlers.ts';
 import { actOnPayment } from './payments/act-on-payment.ts';
@@ -65,6 +66,7 @@ export const STAFF_HANDLERS: StaffHandlers = {
   listViews,
   saveView,
   removeView,
+  ...incidentHandlers,
   ...leadHandlers,
   ...queueHandlers,
   ...figureHandlers,

@@ -91,7 +91,11 @@ function handsetActions({ app }: TestPortal, runJobs: () => Promise<void>) {
   };
 }
 
+/** Pays an order of a visitor from the wallet of a number. */
+type Pay = (visitor: string, orderId: string, payer: string) => Promise<CallResult<'readTransaction'>>;
+
 function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock: PushedClock) {
+  const inTurn = createTurns();
   /**
    * Places an order and returns its id. Throws when it was refused. What the portal does after its answers is done first: while
    * an equal order is being delivered, it would be taken for a repeat.
@@ -103,27 +107,47 @@ function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock:
     if (envelope.result.kind !== 'placed') throw new Error('the order was a duplicate');
     return envelope.result.orderId;
   }
+  /** Does what is due. Returns the payment when it has ended; otherwise a minute passes. */
+  async function passRound(visitor: string, txnId: string): Promise<CallResult<'readTransaction'> | null> {
+    await runJobs();
+    const { envelope } = await portal.call('readTransaction', { txnId }, { visitor });
+    if (envelope.status === 'success' && envelope.result.final) return envelope.result;
+    clock.push(60_000);
+    return null;
+  }
   /** Pays an order with a wallet that approves by itself and waits for the final state. */
-  async function pay(
-    visitor: string,
-    orderId: string,
-    payer: string,
-  ): Promise<CallResult<'readTransaction'>> {
+  const pay: Pay = (...given) => inTurn(() => payNow(...given));
+  const payNow: Pay = async (visitor, orderId, payer) => {
     const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
     const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
     const started = await portal.call('initiatePayment', input, { visitor });
     if (started.envelope.status !== 'success') throw new Error(`refused: ${started.envelope.statusCode}`);
     const { transactionId } = started.envelope.result;
-    await portal.call('processPayment', { transactionId, paymentMode }, { visitor });
+    const { envelope: asked } = await portal.call(
+      'processPayment',
+      { transactionId, paymentMode },
+      { visitor },
+    );
     for (let round = 0; round < ROUNDS; round += 1) {
-      await runJobs();
-      const { envelope } = await portal.call('readTransaction', { txnId: transactionId }, { visitor });
-      if (envelope.status === 'success' && envelope.result.final) return envelope.result;
-      clock.push(60_000);
+      const result = await passRound(visitor, transactionId);
+      if (result) return result;
     }
-    throw new Error('the payment did not reach a final state');
-  }
+    throw new Error(`the payment did not reach a final state; it was processed with ${asked.statusCode}`);
+  };
   return { order, pay };
+}
+
+/**
+ * Runs works that are begun at the same time one after the other. Payers at the same time have one clock and one network: minutes that pass
+ * for one of them pass for the others between their steps, and their prompts are limited together.
+ */
+function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
 }
 
 /** A buyer for the tests of a file. Call it at the top of the file. */

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { AddOn } from '@portal/addon-kit/add-on';
+import type { AddOn } from '@isano/adapter-kit/add-on';
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { Envelope } from '@portal/contract/http/envelope';
 import { portalHeaders } from '@portal/contract/http/headers';
@@ -52,6 +52,12 @@ export type TestReply<Name extends CallName> = {
   envelope: Envelope<CallResult<Name>>;
   headers: Record<string, string | string[] | number | undefined>;
 };
+
+/**
+ * A clock that stands, for tests of what is allowed in a window of time: on a slow machine the window would otherwise end while the
+ * test uses it up.
+ */
+export const standingClock: Clock = { now: () => new Date('2026-11-24T08:00:00Z') };
 
 const NO_LIMITS = { loopDelayMs: 0, databaseWaits: 0, requests: 0 };
 const SECRET = 'a secret for tests, long enough for anybody';

@@ -1,7 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { translateFirst } from '../texts/translate-data.ts';
-import { type Texts, useTexts } from '../texts/use-texts.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import { TextDiff } from '../ui/diff/text-diff.tsx';
+import { toPlainChange } from './plain-words.ts';
+import { describeValues, nameOfValue } from './value-words.ts';
 
 type Row = StaffResult<'listActs'>['rows'][number];
 type Value = NonNullable<Row['before']>[string];
@@ -14,21 +15,29 @@ export function ActChange({ before, after }: Pick<Row, 'before' | 'after'>) {
   const texts = useTexts();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const isText = (name: string) => [before?.[name], after?.[name]].some(isLong);
-  const short = (values: Row['before']) =>
-    Object.entries(values ?? {})
-      .filter(([name]) => !isText(name))
-      .map(([name, value]) => `${texts.translate('value', name)} ${valueText(texts, name, value)}`)
-      .join(', ');
+  const sides = [before, after].map((values) => describeValues(texts, values, isText));
   return (
     <>
-      <span className="change">{[short(before), short(after)].filter(Boolean).join(' → ')}</span>
+      <span className="change">{sides.filter(Boolean).join(' → ')}</span>
       {names.filter(isText).map((name) => (
-        <div key={name} className="words">
-          <p>{texts.translate('value', name)}</p>
-          <TextDiff before={textOf(before?.[name])} after={textOf(after?.[name])} lang={languageOf(name)} />
-        </div>
+        <TextChange key={name} name={name} before={before?.[name]} after={after?.[name]} />
       ))}
     </>
+  );
+}
+
+function TextChange({
+  name,
+  before,
+  after,
+}: { name: string } & Record<'before' | 'after', Value | undefined>) {
+  const texts = useTexts();
+  const [was, is] = toPlainChange(textOf(before), textOf(after));
+  return (
+    <div className="words">
+      <p>{nameOfValue(texts, name)}</p>
+      <TextDiff before={was} after={is} lang={languageOf(name)} />
+    </div>
   );
 }
 
@@ -39,15 +48,3 @@ const textOf = (value: Value | undefined) => (value === null || value === undefi
 
 /** The language of a text, whose name is its path: `fr/faqs/05-payments.md`. */
 const languageOf = (name: string) => /^([a-z]{2})\//.exec(name)?.[1] ?? 'en';
-
-function valueText(texts: Texts, name: string, value: Value): string {
-  if (value === null) return '–';
-  if (name === 'state' || name === 'delivery')
-    return translateFirst(texts, ['state', 'dispute', 'content.state'], String(value));
-  if (name === 'why') return texts.translate('second-person', String(value)).replace(/\.$/, '');
-  if (name !== 'roles' && name !== 'role') return String(value);
-  return String(value)
-    .split(', ')
-    .map((role) => texts.translate('role', role))
-    .join(', ');
-}

@@ -57,7 +57,15 @@ function useProposalTexts(proposal: StaffProposal): {
 } {
   const { t, translate, language } = useTexts();
   if (proposal.kind === 'books') {
-    const { action, subject, money, debit, credit, receipt } = proposal;
+    const { action, subject, money, debit, credit, receipt, customers } = proposal;
+    if (action === 'compensate') {
+      const amount = money ? formatAmount(money, language) : '';
+      return {
+        title: t('incidents.proposal', { customers: customers ?? 0, amount }),
+        details: null,
+        effect: null,
+      };
+    }
     const title = [t(`books.proposal.${action}`), subject].filter(Boolean).join(' ');
     const details =
       (money && `${formatAmount(money, language)}, ${debit} → ${credit}`) ??
@@ -91,6 +99,7 @@ function addressOf(proposal: StaffProposal): string | null {
       return '/people';
     case 'books':
       if (proposal.action === 'reopen') return `/books/days/${proposal.subject}`;
+      if (proposal.action === 'compensate') return `/incidents/${proposal.subject}`;
       if (proposal.action === 'explain') return '/books/differences';
       return proposal.paymentId && `/payments/${proposal.paymentId}`;
     default:

@@ -10,7 +10,7 @@ export function BooksLayout() {
   const { t } = useTexts();
   return (
     <>
-      <nav aria-label={t('nav.books')} className="row">
+      <nav aria-label={t('nav.books')} className="row tabs">
         {PAGES.map((page) => (
           <NavLink key={page} to={`/books/${page}`} className="button plain">
             {t(`books.${page}` satisfies TextKey)}

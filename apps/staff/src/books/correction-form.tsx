@@ -13,6 +13,7 @@ export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksCho
   const { t, translate } = useTexts();
   const [chosen, setChosen] = useState<Correction | null>(null);
   const [done, setDone] = useState('');
+  const [isSame, setSame] = useState(false);
   return (
     <section className="card" aria-labelledby="correct">
       <h2 id="correct">{t('books.correct')}</h2>
@@ -22,11 +23,21 @@ export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksCho
           event.preventDefault();
           const form = new FormData(event.currentTarget);
           const [debit, credit, amount] = FIELDS.map((field) => String(form.get(field)));
-          if (debit && credit && amount) setChosen({ debit, credit, amount });
+          // The same account on both sides moves nothing.
+          setSame(debit === credit);
+          if (debit && credit && amount && debit !== credit) setChosen({ debit, credit, amount });
         }}
       >
         {(['debit', 'credit'] as const).map((side) => (
-          <Choice key={side} isWide name={side} label={translate('side', side)} values={choices.accounts} />
+          <Choice
+            key={side}
+            isWide
+            required
+            name={side}
+            label={translate('side', side)}
+            values={choices.accounts}
+            none={t('books.choose-account')}
+          />
         ))}
         <label>
           {t('row.amount')} ({choices.currency})
@@ -36,6 +47,11 @@ export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksCho
           {t('books.correct')}
         </button>
       </form>
+      {isSame && (
+        <p role="alert" className="problem">
+          {t('why.same-account')}
+        </p>
+      )}
       <p role="status">{done}</p>
       {chosen && (
         <ReasonDialog

@@ -19,21 +19,20 @@ type DifferenceDialogProps = {
 };
 
 /** The amounts of both sides where both are known, else what the difference is about. */
-export function DifferenceAmount({ money, sides }: BookDifference) {
+function DifferenceAmount({ money, sides }: BookDifference) {
   const { t, language } = useTexts();
   const format = (amount: BookDifference['money'] | null) => (amount ? formatAmount(amount, language) : '–');
   return sides ? t('books.sides', { ours: format(sides.ours), theirs: format(sides.theirs) }) : format(money);
 }
 
-/** The payment, and how both sides name what a difference is about. */
-export function DifferenceNames({ payment, reference, providerReference }: BookDifference) {
-  const names = [...new Set([reference, providerReference])].filter(Boolean).join(', ');
-  return (
-    <div className="stack">
-      {payment && <Link to={`/payments/${payment.id}`}>{payment.code}</Link>}
-      {names && <span>{names}</span>}
-    </div>
-  );
+/** How both sides name what a difference is about. */
+export function namesOf({ reference, providerReference }: BookDifference): string {
+  return [...new Set([reference, providerReference])].filter(Boolean).join(', ');
+}
+
+/** Leads to the payment that a difference is about. */
+export function PaymentLink({ id, code }: NonNullable<BookDifference['payment']>) {
+  return <Link to={`/payments/${id}`}>{code}</Link>;
 }
 
 /** Explains a difference, moves its amount to an account, or gives it to another owner: one of them, so that no choice is left out. */
@@ -58,7 +57,9 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
       <p>
         {translate('difference', kind)}: <DifferenceAmount {...difference} />
       </p>
-      <DifferenceNames {...difference} />
+      <p>
+        {difference.payment && <PaymentLink {...difference.payment} />} {namesOf(difference)}
+      </p>
       {origin === 'api' && <p>{t('books.explain.records')}</p>}
       <div className="stack">
         {isPosted && (

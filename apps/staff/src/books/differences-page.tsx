@@ -10,12 +10,7 @@ import { formatDay } from '../texts/format.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
-import {
-  type BookDifference,
-  DifferenceAmount,
-  DifferenceDialog,
-  DifferenceNames,
-} from './difference-dialog.tsx';
+import { type BookDifference, DifferenceDialog, namesOf, PaymentLink } from './difference-dialog.tsx';
 import { RecordSource } from './record-source.tsx';
 
 type Found = StaffResult<'listBookDifferences'>;
@@ -123,8 +118,16 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
     { header: t('books.day'), kind: 'code', cell: (row) => formatDay(row.day, language) },
     { header: t('books.source'), cell: (row) => <RecordSource {...row} /> },
     { header: t('row.because'), cell: (row) => translate('difference', row.kind) },
-    { header: t('row.amount'), cell: (row) => <DifferenceAmount {...row} /> },
-    { header: t('books.reference'), cell: (row) => <DifferenceNames {...row} /> },
+    { header: t('books.ours'), money: (row) => row.sides?.ours },
+    { header: t('books.theirs'), money: (row) => row.sides?.theirs },
+    // What an older version found has one amount.
+    { header: t('row.amount'), money: (row) => (row.sides ? null : row.money) },
+    {
+      header: t('books.payment'),
+      kind: 'code',
+      cell: (row) => row.payment && <PaymentLink {...row.payment} />,
+    },
+    { header: t('books.reference'), cell: namesOf },
     { header: t('books.owner'), cell: (row) => row.owner },
     {
       header: t('row.state'),
@@ -139,8 +142,12 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
       cell: (row) =>
         choose &&
         row.state === 'open' && (
-          <Button className="button plain" onPress={() => choose(row)}>
-            {t('books.explain')} {row.id}
+          <Button
+            className="button plain"
+            aria-label={`${t('books.explain')} ${row.id}`}
+            onPress={() => choose(row)}
+          >
+            {t('books.explain')}
           </Button>
         ),
     },

@@ -1,5 +1,11 @@
+import {
+  type CopyMistake,
+  findCopyMistakes,
+  MAX_COPIED_LENGTHS,
+  SIGNED_LENGTHS,
+} from '@portal/contract/staff/copied-receipt';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { callDesk } from '../calls/call-desk.ts';
 import { formatAmount, formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
@@ -31,13 +37,15 @@ type FiscalDialogProps = { choice: FiscalChoice; onDone: (text: string) => void;
 export function FiscalDialog({ choice: { row, act }, onDone, onClose }: FiscalDialogProps) {
   const { t } = useTexts();
   const [values, setValues] = useState(EMPTY);
+  const mistakes = findCopyMistakes(values);
+  const isRight = NAMES.every((name) => values[name].trim() !== '' && !mistakes[name]);
   const isAttach = act === 'attach';
   const isLost = row.state === 'needs-receipt';
   const title = t(isAttach ? 'fiscal.attach' : isLost ? 'fiscal.again-lost' : 'fiscal.again');
   return (
     <ReasonDialog
       title={title}
-      isReady={!isAttach || NAMES.every((name) => values[name].trim() !== '')}
+      isReady={!isAttach || isRight}
       onClose={onClose}
       onConfirm={async ({ reason }) => {
         const { number, totalNumber, ...texts } = values;
@@ -55,24 +63,57 @@ export function FiscalDialog({ choice: { row, act }, onDone, onClose }: FiscalDi
       {isAttach && (
         <div className="fiscal-fields">
           {NAMES.map((name) => (
-            <label key={name}>
-              {t(FIELDS[name])}
-              <input
-                type={name === 'signedAt' ? 'datetime-local' : 'text'}
-                step={name === 'signedAt' ? 1 : undefined}
-                inputMode={isCount(name) ? 'numeric' : undefined}
-                pattern={isCount(name) ? '[0-9]+' : undefined}
-                maxLength={60}
-                autoComplete="off"
-                required
-                value={values[name]}
-                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-              />
-            </label>
+            <CopiedField
+              key={name}
+              name={name}
+              value={values[name]}
+              mistake={mistakes[name] ?? null}
+              onChange={(value) => setValues({ ...values, [name]: value })}
+            />
           ))}
         </div>
       )}
     </ReasonDialog>
+  );
+}
+
+type CopiedFieldProps = {
+  name: Field;
+  value: string;
+  mistake: CopyMistake | null;
+  onChange: (value: string) => void;
+};
+
+/** A field of the receipt. Its mistake is named once the field was left, and vanishes when it is mended. */
+function CopiedField({ name, value, mistake, onChange }: CopiedFieldProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const [wasLeft, setLeft] = useState(false);
+  const shown = wasLeft ? mistake : null;
+  const length = name === 'internalData' || name === 'signature' ? SIGNED_LENGTHS[name] : 0;
+  return (
+    <div>
+      <label htmlFor={id}>{t(FIELDS[name])}</label>
+      <input
+        id={id}
+        type={name === 'signedAt' ? 'datetime-local' : 'text'}
+        step={name === 'signedAt' ? 1 : undefined}
+        inputMode={isCount(name) ? 'numeric' : undefined}
+        maxLength={MAX_COPIED_LENGTHS[name]}
+        autoComplete="off"
+        required
+        value={value}
+        aria-invalid={shown !== null}
+        aria-describedby={shown ? `${id}-mistake` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={() => setLeft(true)}
+      />
+      {shown && (
+        <small id={`${id}-mistake`} role="alert" className="problem">
+          {t(`fiscal.mistake.${shown}`, { length })}
+        </small>
+      )}
+    </div>
   );
 }
 

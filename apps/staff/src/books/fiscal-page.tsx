@@ -61,7 +61,7 @@ function useColumns(choose: ((choice: FiscalChoice) => void) | null): Columns<Ro
     {
       header: t('fiscal.number'),
       kind: 'code',
-      cell: (row) => row.invoiceNumber && `${row.device}: ${row.invoiceNumber}`,
+      cell: (row) => row.invoiceNumber && `${row.device}${t('app.colon')} ${row.invoiceNumber}`,
     },
     { header: t('row.state'), cell: (row) => t(`fiscal.state.${row.state}` satisfies TextKey) },
     { header: t('fiscal.error'), cell: (row) => row.error },
@@ -128,14 +128,18 @@ function Totals({ report, number }: { report: Report; number: number }) {
     ...report.taxes.map((each) => ({
       ...each,
       count: null,
-      name: `${kind(each.kind)}: ${t('fiscal.class', { letter: each.letter, rate: each.rate })}`,
+      name: `${kind(each.kind)}${t('app.colon')} ${t('fiscal.class', { letter: each.letter, rate: each.rate })}`,
     })),
     ...report.means.map((each) => ({
       ...each,
       vat: null,
-      name: `${kind(each.kind)}: ${t('fiscal.means', { code: each.code })}`,
+      name: `${kind(each.kind)}${t('app.colon')} ${t('fiscal.means', { code: each.code })}`,
     })),
-    ...report.products.map((each) => ({ ...each, vat: null, name: `${kind(each.kind)}: ${each.name}` })),
+    ...report.products.map((each) => ({
+      ...each,
+      vat: null,
+      name: `${kind(each.kind)}${t('app.colon')} ${each.name}`,
+    })),
     { name: t('fiscal.items'), count: report.items, gross: null, vat: null },
     { name: t('fiscal.still-waiting'), count: report.waiting, gross: null, vat: null },
     { name: t('fiscal.booked'), count: null, gross: report.booked.gross, vat: report.booked.vat },

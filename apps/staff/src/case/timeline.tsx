@@ -2,6 +2,7 @@ import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
 import { formatAmount, formatTime } from '../texts/format.ts';
 import { translateAccount, translateDetail, translateOutcome } from '../texts/translate-data.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
+import { Folded } from '../ui/folded.tsx';
 import { ProviderMessage } from './provider-message.tsx';
 
 /** An entry of a payment or of a home broadband order, which has steps. */
@@ -13,12 +14,29 @@ type Entry = Omit<StaffTimelineEntry, 'kind' | 'message' | 'fields'> & {
 
 type TimelineProps = {
   /** Whose messages of the provider are shown on demand; none for an order. */
-  paymentId?: string;
+  paymentId?: string | undefined;
   entries: readonly Entry[];
 };
 
-/** What happened, oldest first. */
+/** As many of the latest entries are shown on a phone before somebody opens the others. */
+const LATEST = 3;
+
+/** What happened, oldest first. On a phone only the latest entries are open. */
 export function Timeline({ paymentId, entries }: TimelineProps) {
+  const { t } = useTexts();
+  const earlier = entries.length - LATEST;
+  if (earlier < 2) return <Entries paymentId={paymentId} entries={entries} />;
+  return (
+    <>
+      <Folded summary={t('case.earlier', { count: earlier })}>
+        <Entries paymentId={paymentId} entries={entries.slice(0, earlier)} />
+      </Folded>
+      <Entries paymentId={paymentId} entries={entries.slice(earlier)} />
+    </>
+  );
+}
+
+function Entries({ paymentId, entries }: TimelineProps) {
   const texts = useTexts();
   const { language, translate } = texts;
   return (
@@ -35,7 +53,9 @@ export function Timeline({ paymentId, entries }: TimelineProps) {
             </p>
             {(entry.by || entry.detail) && (
               <p className="quiet">
-                {[entry.by, entry.detail && translateDetail(texts, entry.detail)].filter(Boolean).join(': ')}
+                {[entry.by, entry.detail && translateDetail(texts, entry.detail)]
+                  .filter(Boolean)
+                  .join(`${texts.t('app.colon')} `)}
               </p>
             )}
             {paymentId && typeof entry.message === 'number' && (

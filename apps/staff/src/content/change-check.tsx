@@ -37,12 +37,13 @@ function statusOf(found: Found | DeskError | null, t: ReturnType<typeof useTexts
 }
 
 function Findings({ findings, className }: { findings: Found['faults']; className: string }) {
+  const { t } = useTexts();
   if (findings.length === 0) return null;
   return (
     <ul className={className}>
       {findings.map(({ where, what }) => (
         <li key={`${where} ${what}`}>
-          {where}: {what}
+          {where + t('app.colon')} {what}
         </li>
       ))}
     </ul>

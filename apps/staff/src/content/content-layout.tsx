@@ -17,7 +17,7 @@ export function ContentLayout() {
   const { t } = useTexts();
   return (
     <div className="content">
-      <nav aria-label={t('nav.content')} className="row">
+      <nav aria-label={t('nav.content')} className="row tabs">
         {PAGES.map(([path, text]) => (
           <NavLink key={path} to={`/content${path}`} end={path === ''} className="button plain">
             {t(text)}

@@ -1,3 +1,5 @@
+import { useTexts } from '../texts/use-texts.tsx';
+
 type BarsProps = {
   /** Name of the chart for screen readers. */
   name: string;
@@ -9,9 +11,10 @@ type BarsProps = {
 
 /** One bar for each name: a list, so that a screen reader reads each name with its value. */
 export function Bars({ name, measure, bars }: BarsProps) {
+  const { t } = useTexts();
   const longest = Math.max(...bars.map(({ value }) => value), 0) || 1;
   return (
-    <ul className="bars" aria-label={`${name}: ${measure}`}>
+    <ul className="bars" aria-label={`${name}${t('app.colon')} ${measure}`}>
       {bars.map((bar) => (
         <li key={bar.name}>
           <span>{bar.name}</span>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
 import {
   areCounts,
   drawPath,
@@ -134,13 +135,14 @@ type StepValuesProps = Pick<TimeChartProps, 'series' | 'format'> & {
 
 /** The values of a step. Screen readers hear them from the range input. */
 function StepValues({ title, step, series, format, left, isLeft }: StepValuesProps) {
+  const { t } = useTexts();
   const side: CSSProperties = isLeft ? { insetInlineStart: left } : { insetInlineEnd: MARGIN.right };
   return (
     <div className="values" style={side} aria-hidden="true">
       <b>{title}</b>
       {series.map((line, index) => (
         <span key={line.name}>
-          <LineSample index={index} /> {line.name}: {formatValue(line.values[step], format)}
+          <LineSample index={index} /> {line.name + t('app.colon')} {formatValue(line.values[step], format)}
         </span>
       ))}
     </div>

@@ -12,7 +12,12 @@ const GROUPS = {
     'pay-links': 'findPayLinks',
   },
   money: { books: 'listBookDays', figures: 'readFigures' },
-  offer: { content: 'listContentFiles', towns: 'listDeskTowns', settings: 'readDeskSettings' },
+  offer: {
+    incidents: 'listIncidents',
+    content: 'listContentFiles',
+    towns: 'listDeskTowns',
+    settings: 'readDeskSettings',
+  },
   staff: { people: 'listPeople', acts: 'listActs' },
 } as const satisfies Record<string, Record<string, StaffCallName>>;
 

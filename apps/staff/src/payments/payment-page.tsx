@@ -17,6 +17,7 @@ import { useLive } from '../live/use-live.ts';
 import { formatAmount, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { Folded } from '../ui/folded.tsx';
 import { PersonalDataButton } from '../ui/personal-data-button.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 
@@ -124,12 +125,16 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('case.email')}>{shown.email}</Fact>
         <Fact name={t('case.account')}>{shown.account}</Fact>
         <Fact name={t('case.product')}>{payment.product}</Fact>
-        <Fact name={t('case.transaction')}>{payment.id}</Fact>
-        <Fact name={t('case.provider-reference')}>{references.provider}</Fact>
-        <Fact name={t('case.delivery-reference')}>{references.delivery}</Fact>
-        <Fact name={t('case.refund-reference')}>{references.refund}</Fact>
         <Fact name={t('case.next-step')}>{next}</Fact>
       </dl>
+      <Folded summary={t('case.references')}>
+        <dl className="facts">
+          <Fact name={t('case.transaction')}>{payment.id}</Fact>
+          <Fact name={t('case.provider-reference')}>{references.provider}</Fact>
+          <Fact name={t('case.delivery-reference')}>{references.delivery}</Fact>
+          <Fact name={t('case.refund-reference')}>{references.refund}</Fact>
+        </dl>
+      </Folded>
       {maySeeAll && whole?.id !== payment.id && (
         <PersonalDataButton
           onShow={async (reveal) => {

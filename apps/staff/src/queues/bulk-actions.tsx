@@ -74,7 +74,8 @@ function Outcomes({ rows, done }: { rows: readonly Outcome[]; done: string }) {
     <ul className="outcomes">
       {rows.map(({ id, code, why }) => (
         <li key={id}>
-          <strong>{code}</strong>: {why === null ? done : translateFirst(texts, ['why', 'error'], why)}
+          <strong>{code}</strong>
+          {texts.t('app.colon')} {why === null ? done : translateFirst(texts, ['why', 'error'], why)}
         </li>
       ))}
     </ul>

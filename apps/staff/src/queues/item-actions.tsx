@@ -32,7 +32,7 @@ export function ItemOwner({ item: { assignment }, fields }: ItemOwnerProps) {
         : t('owner.nobody')}
       {fields.map((field) => (
         <div key={field.name}>
-          {words('personal', field.name)}: {translate(field.name, field.value)}
+          {words('personal', field.name) + t('app.colon')} {translate(field.name, field.value)}
         </div>
       ))}
     </>

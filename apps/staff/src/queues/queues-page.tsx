@@ -75,12 +75,12 @@ function QueueCounts({ queues, chosen }: { queues: Loaded['queues']; chosen: Loa
               <strong>{count}</strong> {t(`queue.${queue}` satisfies TextKey)}
               {oldest && (
                 <small>
-                  {t('queues.oldest')}: <Age since={oldest} />
+                  {t('queues.oldest') + t('app.colon')} <Age since={oldest} />
                 </small>
               )}
               {overdue > 0 && (
                 <small className="late">
-                  {t('queues.overdue')}: {overdue}
+                  {t('queues.overdue') + t('app.colon')} {overdue}
                 </small>
               )}
             </Link>

@@ -2,8 +2,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { DeskSettingChange } from '@portal/contract/staff/staff-settings';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { type TextKey, useTexts } from '../texts/use-texts.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
+import { settingName } from './setting-name.ts';
 
 type Changes = StaffResult<'listDeskSettingChanges'>;
 
@@ -39,23 +40,18 @@ function useChangeColumns(): Columns<Changes['rows'][number]> {
 
 /** Settings before and after a change. */
 export function ChangeList({ changes }: { changes: readonly DeskSettingChange[] }) {
-  const { t, translate } = useTexts();
+  const texts = useTexts();
+  const { t, translate } = texts;
   const valueText = (value: string | null) =>
     value === null ? t('settings.own') : translate('switch', value);
   return (
     <ul className="changes">
       {changes.map(({ name, before, after }) => (
         <li key={name}>
-          <ChangeName name={name} />: {valueText(before)} → <b>{valueText(after)}</b>
+          {(settingName(texts, name) ?? name) + t('app.colon')} {valueText(before)} →{' '}
+          <b>{valueText(after)}</b>
         </li>
       ))}
     </ul>
   );
-}
-
-/** `methodNotices.momo.fr` in words. */
-function ChangeName({ name }: { name: string }) {
-  const { t, translate } = useTexts();
-  const [setting = '', ...parts] = name.split('.');
-  return [t(`setting.${setting}` as TextKey), ...parts.map((part) => translate('provider', part))].join(' ');
 }

@@ -41,3 +41,12 @@ test('a problem of a delivery has no name that means something else in the detai
   );
   expect(others).toEqual([]);
 });
+
+// "Lexique des règles typographiques en usage à l'Imprimerie nationale": a no-break space before high punctuation and inside « »,
+// and the curved apostrophe. The texts of customers' pages keep the same rule (docs/french.md).
+test('French has curved apostrophes, and no line begins with a sign of punctuation', () => {
+  const faults = Object.entries(fr).filter(
+    ([, text]) => /['"]/.test(text) || /[^\u00a0][;?!»]| :|\w:(?!\d)|«[^\u00a0]/.test(text),
+  );
+  expect(faults).toEqual([]);
+});

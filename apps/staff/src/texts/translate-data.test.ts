@@ -12,15 +12,15 @@ const french: Pick<Texts, 't' | 'translate' | 'name'> = {
 };
 
 test('an account names the way to pay or the purchase that it is for', () => {
-  expect(translateAccount(french, 'receivable:momo')).toBe('à recevoir : MTN MoMo');
-  expect(translateAccount(french, 'revenue:lead')).toBe('recettes : Internet à domicile');
+  expect(translateAccount(french, 'receivable:momo')).toBe('à recevoir\u00a0: MTN MoMo');
+  expect(translateAccount(french, 'revenue:lead')).toBe('recettes\u00a0: Internet à domicile');
   expect(translateAccount(french, 'customer-money')).toBe('argent des clients');
 });
 
 test('an act names what was proposed, and the account or owner of a difference', () => {
   expect(translateAct(french, 'refund')).toBe('a remboursé');
-  expect(translateAct(french, 'propose refund')).toBe("a proposé : Rembourser l'argent");
-  expect(translateAct(french, 'reject reopen')).toBe('a rejeté : réouverture d’une journée');
+  expect(translateAct(french, 'propose refund')).toBe('a proposé\u00a0: Rembourser l’argent');
+  expect(translateAct(french, 'reject reopen')).toBe('a rejeté\u00a0: réouverture d’une journée');
   expect(translateAct(french, 'explain difference as fees')).toBe('a expliqué un écart par frais');
   expect(translateAct(french, 'assign difference to finance')).toBe('a confié un écart à finance');
 });

@@ -2,6 +2,7 @@ import type { Texts } from './use-texts.tsx';
 
 type Translator = Pick<Texts, 'translate'>;
 type Words = Pick<Texts, 't' | 'translate' | 'name'>;
+type Sentences = Pick<Texts, 't' | 'translate'>;
 
 /** The text of a value in the first group that has one; the value itself when none has. */
 export function translateFirst({ translate }: Translator, groups: readonly string[], value: string): string {
@@ -13,16 +14,16 @@ export function translateFirst({ translate }: Translator, groups: readonly strin
 }
 
 /** A detail of something that happened: a name of the server in words, what a person or a provider wrote as it is. */
-export function translateDetail(texts: Translator, detail: string): string {
+export function translateDetail(texts: Sentences, detail: string): string {
   const known = translateFirst(texts, ['reason', 'take-back', 'detail', 'problem', 'state'], detail);
   return known === detail ? translateReason(texts, detail) : known;
 }
 
 /** Why something was done: the cause of a list in words and its reference, or what a person wrote. */
-export function translateReason({ translate }: Translator, reason: string): string {
+export function translateReason({ t, translate }: Sentences, reason: string): string {
   const [, cause = '', reference] = /^([a-z-]+): (.+)$/.exec(reason) ?? [];
   const text = translate('reveal-cause', cause);
-  return reference === undefined || text === cause ? reason : `${text}: ${reference}`;
+  return reference === undefined || text === cause ? reason : `${text}${t('app.colon')} ${reference}`;
 }
 
 /** How an act ended: `done`, why it was refused, or the code of an error. */

@@ -46,7 +46,7 @@ export function BundleFace({ bundle }: { bundle: WireBundle }) {
         {main}
       </strong>
       <strong className="bundle-price">{formatPrice(bundle)}</strong>
-      <span className="bundle-facts">{[validity, ...others].join(' · ')}</span>
+      <span className="bundle-facts">{[validity, ...others].map(keepOnLine).join(' · ')}</span>
       {rate && <span className="bundle-rate">{t('bundle.rate', { price: rate })}</span>}
       <small className="bundle-note">
         {note && <b lang={note.lang}>{note.text}</b>}
@@ -55,6 +55,9 @@ export function BundleFace({ bundle }: { bundle: WireBundle }) {
     </>
   );
 }
+
+/** A line may end between two facts, never between a count and its unit. */
+const keepOnLine = (fact: string) => fact.replaceAll(' ', '\u00a0');
 
 /**
  * Price of a gigabyte as shown. `null` for one gigabyte, and for a bundle that has no volume or more than data: its price

@@ -4,6 +4,7 @@ import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } fr
 import { Form, useNavigation } from 'react-router';
 import { useRootData } from '../context/root-data.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
+import { useFocusOnProblem } from '../form/use-focus-on-problem.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { Alert } from '../ui/notice.tsx';
@@ -57,13 +58,6 @@ export function DynamicForm(props: DynamicFormProps) {
       </div>
     </Form>
   );
-}
-
-/** Focuses the first refused field. */
-function useFocusOnProblem(form: React.RefObject<HTMLFormElement | null>, problems: FieldProblems): void {
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [form, problems]);
 }
 
 const LOOK: Record<FormAction['type'], ButtonLook> = {

@@ -26,7 +26,15 @@ describe('the way to pay that opens first', () => {
   });
 
   test('is never a failing one while another works, and always one of those offered', () => {
-    const forms = fc.constantFrom<PayOption['form']>('card', 'money', 'airtime', 'pin', 'push', 'bank');
+    const forms = fc.constantFrom<PayOption['form']>(
+      'card',
+      'money',
+      'airtime',
+      'pin',
+      'push',
+      'bank',
+      'request',
+    );
     const options = fc.uniqueArray(
       fc.record({
         form: forms,

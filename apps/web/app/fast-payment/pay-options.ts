@@ -13,7 +13,15 @@ export type PayOption = Pick<
 type Purchase = Pick<CallInput<'listPaymentOptions'>, 'transactionType' | 'rechargeType' | 'amount'>;
 
 /** Forms in the order in which they are suggested: a wallet before airtime and the card. */
-const SUGGESTED: readonly PayOption['form'][] = ['money', 'push', 'pin', 'airtime', 'bank', 'card'];
+const SUGGESTED: readonly PayOption['form'][] = [
+  'money',
+  'push',
+  'pin',
+  'airtime',
+  'bank',
+  'request',
+  'card',
+];
 
 /** Loads the methods for a kind of purchase; none when the operator does not answer, so that the page works without. */
 export async function loadPayOptions(

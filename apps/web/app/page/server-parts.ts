@@ -12,6 +12,7 @@ export type PartName =
   | 'FailureHelp'
   | 'LeadNotes'
   | 'BankSteps'
+  | 'PayerQuestion'
   | 'ReceiptActions';
 
 /**

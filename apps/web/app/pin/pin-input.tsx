@@ -16,7 +16,7 @@ type PinInputProps = {
   error: ReactNode;
 };
 
-/** Four masked digits. The value stays in the element until the caller removes it. */
+/** The masked digits of a PIN. The value stays in the element until the caller removes it. */
 export function PinInput({ field, label, count, onCount, busy, error }: PinInputProps) {
   const t = useTexts(pinTexts);
   const [refused, setRefused] = useState(false);
@@ -30,7 +30,8 @@ export function PinInput({ field, label, count, onCount, busy, error }: PinInput
       readOnly={busy}
       onInput={({ currentTarget }) => {
         // Text that cannot be a PIN is not shortened or corrected: the field is emptied and shows an error.
-        const fits = /^\d{0,4}$/.test(currentTarget.value);
+        const { value } = currentTarget;
+        const fits = /^\d*$/.test(value) && value.length <= PIN_LENGTH;
         if (!fits) currentTarget.value = '';
         setRefused(!fits);
         onCount(currentTarget.value.length);

@@ -5,3 +5,8 @@ export const EQUAL_ORDER = 'equal';
 export function equalOrderPath(transactionId: string): string {
   return `/payment/status?${new URLSearchParams({ id: transactionId, [EQUAL_ORDER]: 'yes' })}`;
 }
+
+/** The page that asks before a bundle is paid that the line has already. */
+export function heldPath(orderId: string): string {
+  return `/payment/start/held?${new URLSearchParams({ order: orderId })}`;
+}

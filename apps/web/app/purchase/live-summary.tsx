@@ -20,7 +20,7 @@ export function LiveSummary({ soFar: { number, account, bundle, method, total, n
       <h2 id="live-summary">{t('purchase.summary')}</h2>
       <dl className="summary-rows">
         <SummaryRow name={t(account ? 'purchase.sum-account' : 'purchase.sum-number')}>
-          {account || number || '–'}
+          {account === undefined && number === undefined ? null : account || number || '–'}
         </SummaryRow>
         <SummaryRow name={t('purchase.sum-bundle')}>{bundle || null}</SummaryRow>
         <SummaryRow name={t('purchase.sum-method')}>{method || null}</SummaryRow>

@@ -1,7 +1,7 @@
 import type { CallInput } from '@portal/contract/calls/calls';
 import type { FailedAnswer, PortalClient } from '@portal/contract/http/portal-client';
 import { redirect } from 'react-router';
-import { equalOrderPath } from './equal-order.ts';
+import { equalOrderPath, heldPath } from './equal-order.ts';
 import type { FormProblem } from './form-problem.tsx';
 
 /** The same purchase was delivered within ten minutes: the visitor must confirm it. */
@@ -15,7 +15,8 @@ export type OrderOutcome =
 
 /**
  * Places an order. The server sets the price and validates everything again.
- * @throws a redirect to the payment of an equal purchase that is under way (RULINGS 89)
+ * @throws a redirect to the payment of an equal purchase that is under way (RULINGS 89), or to the question about what the line has
+ *   already
  */
 export async function placeOrder(
   portal: Pick<PortalClient, 'placeOrder'>,
@@ -25,6 +26,7 @@ export async function placeOrder(
   if (answer.kind !== 'ok') return { kind: 'refused', answer };
   if (answer.result.kind === 'placed') return answer.result;
   if (answer.result.kind === 'under-way') throw redirect(equalOrderPath(answer.result.transactionId));
+  if (answer.result.kind === 'held') throw redirect(heldPath(answer.result.orderId));
   const { secondsAgo, transactionId } = answer.result;
   return { kind: 'repeat', minutesAgo: Math.floor(secondsAgo / 60), transactionId };
 }

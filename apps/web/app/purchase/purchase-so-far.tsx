@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 
 /** What is known of a purchase so far; each part of a form adds its own. */
 export type PurchaseSoFar = {
-  /** The number that gets it, formatted. */
+  /** The number that gets it, formatted; left out where a page asks for none. */
   number?: string | null;
   /** The account that is paid, instead of a number. */
   account?: string | null;

@@ -18,6 +18,7 @@ const SCREENS: Record<string, ContentPage[]> = {
   '/': ['website-homepage-config', 'recharge-translation'],
   '/about': ['about-config'],
   '/table': ['recharge-translation'],
+  '/status': ['network-translation'],
   '/storeLocator': ['storeLocator-translation', 'network-translation'],
   '/store_finder/dealers': ['storeLocator-translation', 'network-translation'],
   '/openNetworks': ['network-translation'],

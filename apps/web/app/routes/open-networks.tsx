@@ -7,6 +7,8 @@ import { sendCoverageReport } from '../features/check-coverage/send-coverage-rep
 import { networkTexts } from '../features/check-coverage/texts.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { mapTexts } from '../map/map-texts.ts';
+import { Announcements } from '../page/announcements.tsx';
+import { loadAnnouncements } from '../page/load-announcements.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
 import type { Route } from './+types/open-networks';
 
@@ -15,7 +17,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = parseCoverageSearch(new URL(request.url).searchParams);
   const page = await loadCoverage(context.get(webContext), search);
   const texts = loadTexts(context, request, [networkTexts, mapTexts]);
-  return data({ page, texts }, publicWithoutQuery(request));
+  const announced = await loadAnnouncements(context, ({ networks }) => networks.length > 0);
+  return data({ page, announced, texts }, publicWithoutQuery(request));
 }
 
 /** Another technology changes the map only; the loaded answer covers all of them. */
@@ -38,5 +41,10 @@ export const headers = forwardLoaderHeaders;
 
 /** `/openNetworks`: coverage map. */
 export default function OpenNetworksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CoverageScreen page={loaderData.page} report={actionData?.report ?? null} />;
+  return (
+    <>
+      <Announcements texts={loaderData.announced} />
+      <CoverageScreen page={loaderData.page} report={actionData?.report ?? null} />
+    </>
+  );
 }

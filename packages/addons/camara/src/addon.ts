@@ -1,4 +1,4 @@
-import { defineAddOn } from '@portal/addon-kit/add-on';
+import { defineAddOn } from '@isano/adapter-kit/add-on';
 import { camaraAdapter } from './descriptor.ts';
 
 /** See README.md beside this folder. */

@@ -1,4 +1,4 @@
-import { defineAddOn } from '@portal/addon-kit/add-on';
+import { defineAddOn } from '@isano/adapter-kit/add-on';
 import { google } from './google.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';

@@ -1,5 +1,5 @@
-import type { CheckFinding } from '@portal/operator/check-finding';
-import type { Secret } from '@portal/platform/crypto/secret';
+import type { Secret } from '@isano/adapter-kit/settings';
+import type { CheckFinding } from '@isano/adapter-kit/sms';
 import { callGateway, codeOf, credentialsOf } from './kannel-route.ts';
 
 /**

@@ -1,9 +1,5 @@
-import { defineSmsAdapter } from '@portal/operator/sms/sms-adapter';
-import { SMS_SENDER } from '@portal/operator/sms/sms-sender';
-import { networks } from '@portal/platform/config/proxy-and-hosts';
-import { optional } from '@portal/platform/config/variable-fields';
-import { siteUrl, wholeNumber } from '@portal/platform/config/variables';
-import { secret } from '@portal/platform/crypto/secret';
+import { networks, optional, secret, siteUrl, wholeNumber } from '@isano/adapter-kit/settings';
+import { defineSmsAdapter, SMS_SENDER } from '@isano/adapter-kit/sms';
 
 const SETTINGS = {
   /** `http://user:password@host:13013/cgi-bin/sendsms` */

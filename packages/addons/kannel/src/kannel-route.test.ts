@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { RoutedSms } from '@portal/operator/sms-port';
 import { secret } from '@portal/platform/crypto/secret';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { testSmsAdapter } from '../../../conformance/src/testing/test-sms-adapter.ts';
+import { addOn } from './addon.ts';
 import { openKannelRoute } from './kannel-route.ts';
+import { conformance } from './testing/conformance.ts';
 
 const TO = parseMsisdn('0788123456') as Msisdn;
 const CODE: RoutedSms = { id: 'id-1', to: TO, text: 'Your code is 483920 @isano', kind: 'code' };
@@ -94,7 +97,8 @@ test('no outcome shows number, text, password or address', async () => {
 
 test('receipts and messages of customers are read, anything else is malformed', async () => {
   const { route } = await start();
-  const read = (query: Record<string, string>) => route.readCallback?.(query);
+  const read = (query: Record<string, string>) =>
+    route.readCallback?.({ method: 'GET', query, headers: {}, body: '' })[0];
   const receipt = { messageId: 'id-1', error: null };
   expect(read({ id: 'id-1', type: '1' })).toEqual({
     kind: 'receipt',
@@ -118,3 +122,5 @@ test('receipts and messages of customers are read, anything else is malformed', 
   ];
   for (const query of wrong) expect(read(query)).toEqual({ kind: 'malformed' });
 });
+
+describe('Kannel by the scenarios of every adapter that sends', () => testSmsAdapter(addOn, conformance));

@@ -1,10 +1,17 @@
-import { parseInternational, parseMsisdn, toInternational } from '@portal/domain/identifiers/msisdn';
-import { isGsm7 } from '@portal/operator/sms/encode-text';
-import { createSendingQueue, NoTurnError } from '@portal/operator/sms/sending-queue';
-import type { SmsRouteDeps } from '@portal/operator/sms/sms-adapter';
-import { createUnfinished } from '@portal/operator/sms/unfinished';
-import type { ReceiptState, RoutedSms, SmsCallback, SmsOutcome, SmsRoute } from '@portal/operator/sms-port';
-import type { Secret } from '@portal/platform/crypto/secret';
+import type { Secret } from '@isano/adapter-kit/settings';
+import {
+  createSendingQueue,
+  createUnfinished,
+  isGsm7,
+  NoTurnError,
+  type ReceiptState,
+  type RoutedSms,
+  type SmsCallback,
+  type SmsOutcome,
+  type SmsRoute,
+  type SmsRouteDeps,
+} from '@isano/adapter-kit/sms';
+import { parseInternational, parseMsisdn, toInternational } from '@isano/adapter-kit/values';
 
 /** Settings of the account (docs/configuration.md). */
 export type KannelSettings = {
@@ -66,7 +73,7 @@ export function openKannelRoute(
   return {
     send: (message) => sending.add(send(message)),
     isUp: () => isReached,
-    readCallback,
+    readCallback: ({ query }) => [readQuery(query)],
     callbackAddresses: settings.addresses ?? [],
     close: sending.ended,
   };
@@ -133,7 +140,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** A receipt (`id`, `type`), or a message of a customer (`from`, `text`). */
-function readCallback({ id, type, from, text }: Readonly<Record<string, string>>): SmsCallback {
+function readQuery({ id, type, from, text }: Readonly<Record<string, string>>): SmsCallback {
   const state = REPORTS[type ?? ''];
   if (id && state) {
     const error = state === 'failed' ? `Kannel report ${type}` : null;

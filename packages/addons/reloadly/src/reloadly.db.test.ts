@@ -36,13 +36,13 @@ let now = new Date('2026-02-28T08:00:00Z').getTime();
 let lastNumber = 788_300_000;
 const clock = { now: () => new Date(now) };
 
-const account = (clientSecret = 'client-secret') => ({
+const account = ({ clientSecret = 'client-secret', timeoutSeconds = 30 } = {}) => ({
   baseUrl: reloadly.baseUrl,
   authUrl: reloadly.baseUrl,
   clientId: 'portal',
   clientSecret: secret(clientSecret),
   operatorId: OPERATOR_ID,
-  timeoutSeconds: 1,
+  timeoutSeconds,
 });
 const operator = () => reloadlyOperator({ db: database.db, clock }, account());
 
@@ -69,6 +69,7 @@ const fixture = (): AirtimeFixture => ({
   unreliableLine: async (fault) => newLine(FAULTS[fault]),
   airtimeOf: async (msisdn) => reloadly.balanceOf(toInternational(msisdn)),
   restart: () => operator().airtime,
+  impatient: () => reloadlyOperator({ db: database.db, clock }, account({ timeoutSeconds: 3 })).airtime,
   settle: () => {
     now += 120_000;
   },
@@ -128,7 +129,10 @@ describe('reloadly', () => {
       'the account answers and has USD 5000',
       'Isano Rwanda is on sale for RWF 100 to 50000',
     ]);
-    const refused = await checkReloadly(reloadlyApi(account('another secret'), clock), OPERATOR_ID);
+    const refused = await checkReloadly(
+      reloadlyApi(account({ clientSecret: 'another secret' }), clock),
+      OPERATOR_ID,
+    );
     expect(refused).toHaveLength(2);
     for (const finding of refused)
       expect(finding).toMatchObject({ isGood: false, text: expect.stringContaining('HTTP 401') });

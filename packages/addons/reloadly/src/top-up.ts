@@ -5,6 +5,7 @@ import type { Delivery } from '@portal/operator/delivery';
 import {
   type AskOutcome,
   lineOf,
+  NETWORK_DELAY_MS,
   type RemoteDelivery,
   type SendOutcome,
   type StoredRequest,
@@ -14,9 +15,6 @@ import { readErrorCode } from './error-codes.ts';
 import { isAmountOnSale, type ReadProduct } from './read-product.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { deliveredAmountOf, failure, type Transaction, transaction, transactionPage } from './wire.ts';
-
-/** How long after the time-out of a call Reloadly may still receive it. */
-const NETWORK_DELAY_MS = 30_000;
 
 type TopUpParts = { api: ReloadlyApi; readProduct: ReadProduct; operatorId: number; timeoutMs: number };
 

@@ -1,6 +1,4 @@
-import type { FieldValues } from '@portal/platform/config/variable-fields';
-import { baseUrl, secretString, wholeNumber } from '@portal/platform/config/variables';
-import type { z } from 'zod';
+import { baseUrl, type FieldValues, secretString, wholeNumber, type z } from '@isano/adapter-kit/settings';
 
 /** Step 1. The variables of the account, named after your adapter; add each to the README of your add-on. */
 export const TEMPLATE_SETTINGS = {

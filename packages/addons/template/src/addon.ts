@@ -1,4 +1,4 @@
-import { defineAddOn } from '@portal/addon-kit/add-on';
+import { defineAddOn } from '@isano/adapter-kit/add-on';
 import { templateAdapter } from './descriptor.ts';
 
 /** Step 1: the name of your system, the same as in descriptor.ts. */

@@ -1,5 +1,5 @@
-import type { DeliveryRecords } from '@portal/operator/delivery-records-port';
-import type { JsonApi } from '@portal/platform/api-client/json-api';
+import type { JsonApi } from '@isano/adapter-kit/http';
+import type { DeliveryRecords } from '@isano/adapter-kit/operator';
 import { notWritten } from './not-written.ts';
 
 /**

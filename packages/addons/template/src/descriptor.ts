@@ -1,6 +1,4 @@
-import { type AdapterDeps, defineAdapter } from '@portal/operator/adapter';
-import type { Operator } from '@portal/operator/operator';
-import { createSendOnce } from '@portal/operator/requests/send-once';
+import { type AdapterDeps, createSendOnce, defineAdapter, type Operator } from '@isano/adapter-kit/operator';
 import { TEMPLATE_SETTINGS, type TemplateAccount } from './account.ts';
 import { templateDeliveryRecords } from './delivery-records.ts';
 import { templateLines } from './lines.ts';

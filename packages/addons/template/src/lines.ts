@@ -1,5 +1,5 @@
-import type { Lines } from '@portal/operator/operator';
-import type { JsonApi } from '@portal/platform/api-client/json-api';
+import type { JsonApi } from '@isano/adapter-kit/http';
+import type { Lines } from '@isano/adapter-kit/operator';
 import { notWritten } from './not-written.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { createJsonApi, type JsonApi } from '@portal/platform/api-client/json-api';
+import { createJsonApi, type JsonApi } from '@isano/adapter-kit/http';
 import type { TemplateAccount } from './account.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { RemoteDelivery } from '@portal/operator/requests/request-state';
-import type { JsonApi } from '@portal/platform/api-client/json-api';
+import type { JsonApi } from '@isano/adapter-kit/http';
+import type { RemoteDelivery } from '@isano/adapter-kit/operator';
 import { notWritten } from './not-written.ts';
 
 /** How long after the time-out of a call the other side may still receive it. */

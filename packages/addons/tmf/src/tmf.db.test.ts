@@ -21,11 +21,12 @@ const STATUSES = { barred: 'suspended', closed: 'terminated', prepaid: 'active' 
 const world = openV4World();
 
 const fixture = (): AirtimeFixture => ({
-  operator: world.operator(SHORT_TIMEOUT),
+  operator: world.operator(),
   line: async (kind) => world.newLine({ status: STATUSES[kind] }),
   unreliableLine: async (fault) => world.newLine({}, FAULTS[fault]),
   airtimeOf: async (msisdn) => world.airtimeOf(msisdn),
   restart: () => world.operator().airtime,
+  impatient: () => world.operator(SHORT_TIMEOUT).airtime,
   settle: () => world.pass(120_000),
 });
 

@@ -2,14 +2,12 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { DeliveryRefusal } from '@portal/operator/delivery';
 import {
   lineOf,
+  NETWORK_DELAY_MS,
   type RemoteDelivery,
   type SendOutcome,
   type StoredRequest,
 } from '@portal/operator/requests/request-state';
 import type { Dialect, TmfLine } from './dialect.ts';
-
-/** How long after the time-out of a call the operator may still receive it. */
-const NETWORK_DELAY_MS = 30_000;
 
 type TopUpParts = { dialect: Dialect; clock: Clock; timeoutMs: number };
 

@@ -12,11 +12,13 @@ import * as help from './help.ts';
 import * as history from './history.ts';
 import * as keptProof from './kept-proof.ts';
 import * as lead from './lead.ts';
+import * as myLines from './my-lines.ts';
 import * as order from './order.ts';
 import * as pageSpeed from './page-speed.ts';
 import * as pageView from './page-view.ts';
 import * as payLink from './pay-link.ts';
 import * as reversal from './reversal.ts';
+import * as serviceStatus from './service-status.ts';
 import * as subscriber from './subscriber.ts';
 import * as transaction from './transaction.ts';
 import * as transactionStatus from './transaction-status.ts';
@@ -24,6 +26,7 @@ import * as transactionStatus from './transaction-status.ts';
 /** Schemas of every portal call: input (query of a GET, body of a POST) and `result`. */
 export const CALLS = {
   readConfig: config.readConfig,
+  readServiceStatus: serviceStatus.readServiceStatus,
   readProductConfig: config.readProductConfig,
   checkLine: subscriber.checkLine,
   sendBillCode: bill.sendBillCode,
@@ -59,6 +62,7 @@ export const CALLS = {
   readOrder: order.readOrder,
   listPaymentOptions: transaction.listPaymentOptions,
   listBroadbandPaymentOptions: transaction.listPaymentOptions,
+  findPayer: transaction.findPayer,
   initiatePayment: transaction.initiatePayment,
   processPayment: transaction.processPayment,
   cancelPayment: transaction.cancelPayment,
@@ -70,6 +74,16 @@ export const CALLS = {
   readTransaction: transactionStatus.readTransaction,
   readHistory: history.readHistory,
   endHistory: history.endHistory,
+  sendLineCode: myLines.sendLineCode,
+  addLine: myLines.addLine,
+  keepLine: myLines.keepLine,
+  forgetLines: myLines.forgetLines,
+  endOtherDevices: myLines.endOtherDevices,
+  setLinesPin: myLines.setLinesPin,
+  lockLines: myLines.lockLines,
+  unlockLines: myLines.unlockLines,
+  readHeld: myLines.readHeld,
+  readLines: myLines.readLines,
   readReversal: reversal.readReversal,
   requestReversal: reversal.requestReversal,
   readPayLink: payLink.readPayLink,

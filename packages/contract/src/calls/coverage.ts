@@ -1,3 +1,4 @@
+import { SATELLITE_SERVICES } from '@portal/domain/places/coverage';
 import { TECHNOLOGIES } from '@portal/domain/places/site';
 import { z } from 'zod';
 
@@ -24,6 +25,8 @@ export const readCoverage = {
     technologies: z.array(technology),
     /** Assumed outdoor range of a site. */
     reachKm,
+    /** What phones that can do it get by satellite, outdoors and everywhere; empty: nothing. */
+    satellite: z.array(z.enum(SATELLITE_SERVICES)),
     /** `null` without a place. */
     at: z
       .array(

@@ -90,7 +90,8 @@ const orderBase = z.object({
 });
 
 const msisdn = z.string().max(20);
-const amount = z.string().max(20);
+/** As typed, or a number of JSON: the page's text is judged by the same rule, with the same words (RULINGS 63, 67). */
+const amount = z.union([z.number().transform(String), z.string().max(20)]);
 
 const bundleOrder = orderBase.extend({
   msisdn,
@@ -130,6 +131,8 @@ export const placeOrder = {
   ]),
   result: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('placed'), orderId: idField }),
+    // Placed, but its line, which this browser shows, has already what it buys: `readHeld` says what, before it is paid.
+    z.object({ kind: z.literal('held'), orderId: idField }),
     // The same purchase is being paid: its payment is continued, whatever `again` and `againAfter` say (RULINGS 89).
     z.object({ kind: z.literal('under-way'), transactionId: idField }),
     z.object({ kind: z.literal('repeat'), secondsAgo: z.number().int(), transactionId: idField }),

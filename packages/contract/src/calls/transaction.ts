@@ -45,6 +45,21 @@ export const listPaymentOptions = {
 };
 
 /**
+ * Finds whose account a request would go to, so that the customer confirms it before it is sent: the name, masked. Limited like every
+ * look-up of numbers.
+ */
+export const findPayer = {
+  summary: 'Find the masked name of who would be asked to pay',
+  input: z.object({
+    orderId: idField,
+    paymentMode: z.string().max(40),
+    /** Number that pays. */
+    paymentMobile: z.string().max(20),
+  }),
+  result: z.object({ maskedName: z.string() }),
+};
+
+/**
  * Creates the transaction of an order; a repeat returns the same one (RULINGS 19). Amount and recipient are those of
  * the order. SPEC's own payload, without `orderId`, is priced and stored as an order first (RULINGS 67). `uniqueCode`:
  * proof of a verified code, required to pay with airtime.

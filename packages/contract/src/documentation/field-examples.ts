@@ -8,6 +8,7 @@ import { CONTENT, MONEY_AND_PRODUCTS, PAYMENTS, PEOPLE_AND_PLACES, PLACE } from 
 const ORDER_ID = 'b1Xk3QmZr8sTn5VwYc2DfA';
 const TRANSACTION_ID = 'q7Lp9RwKt4hJm2NvXz6CsE';
 const CHALLENGE_ID = 'u5Gd8FsWe3kYb7PoMi1TrQ';
+const LINE_ID = 'n4Fd7RwTk9sXv2MzQc8HgB';
 const PAY_LINK_TOKEN = 'k3Vn8TqRw5sXm1ZpYc6DfB';
 const PROOF = 'z9Hn2JvBx6cLa4SdKf8QwU';
 
@@ -58,6 +59,7 @@ function identifiers() {
     refTransactionId: 'MP260228.0800.A00001',
     shortReference: '7KQ2M-4XW9T',
     emailedTo: 'k***@example.rw',
+    maskedName: 'J. M***a',
     rightNumber: msisdn,
     token: PAY_LINK_TOKEN,
     refId: CHALLENGE_ID,
@@ -70,6 +72,7 @@ function identifiers() {
     accountId: '1000000003',
     invoiceNo: 'F1000000003-1',
     invoiceNumber: 'F1000000003-1',
+    lineId: LINE_ID,
     leadId: 'HBB-000123',
     refLeadId: 'HBB-000123',
     reference: 'FB-000123',

@@ -9,12 +9,12 @@ import { STAFF_ROLES } from './staff-roles.ts';
 
 export type { StaffProposalKind } from './staff-proposal-kinds.ts';
 
-/** A correction, the explanation of a difference, the reopening of a day or a fiscal receipt, that waits for a second person. */
+/** A correction, the explanation of a difference, the reopening of a day, a fiscal receipt or what customers get for an incident, that waits for a second person. */
 const bookProposal = z.object({
   ...proposalFields,
   kind: z.literal('books'),
-  action: z.enum(['correct', 'explain', 'reopen', 'attach-receipt', 'send-again']),
-  /** The day, the number of the difference or that of the fiscal document; `null` for a correction. */
+  action: z.enum(['correct', 'explain', 'reopen', 'attach-receipt', 'send-again', 'compensate']),
+  /** The day, the incident, the number of the difference or that of the fiscal document; `null` for a correction. */
   subject: z.string().nullable(),
   /** Accounts that are debited and credited. */
   debit: z.string().nullable(),
@@ -33,6 +33,8 @@ const bookProposal = z.object({
       signedAt: z.iso.datetime(),
     })
     .nullable(),
+  /** How many lines get something for an incident; `null` for everything else. */
+  customers: z.number().int().nullable(),
   money: bookMoney.nullable(),
 });
 export type StaffBookProposal = z.output<typeof bookProposal>;

@@ -11,6 +11,7 @@ import * as cases from './staff-case.ts';
 import * as figures from './staff-figures.ts';
 import * as find from './staff-find.ts';
 import * as fiscal from './staff-fiscal.ts';
+import * as incidents from './staff-incidents.ts';
 import * as payLinks from './staff-pay-links.ts';
 import * as payment from './staff-payment.ts';
 import * as people from './staff-people.ts';
@@ -71,6 +72,10 @@ export const STAFF_CALLS = {
   readReceipt: cases.readReceipt,
   findPayLinks: payLinks.findPayLinks,
   stopPayLink: payLinks.stopPayLink,
+  listIncidents: incidents.listIncidents,
+  readIncident: incidents.readIncident,
+  saveIncident: incidents.saveIncident,
+  proposeCompensation: incidents.proposeCompensation,
   listPeople: people.listPeople,
   changeRole: people.changeRole,
   readBooksChoices: books.readBooksChoices,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, listOf } from '../http/fields.ts';
+import { findCopyMistakes, MAX_COPIED_LENGTHS } from './copied-receipt.ts';
 import { bookMoment, bookMoney, bookReason, booksOutcome } from './staff-books-fields.ts';
 
 /** An amount in two decimals: receipts for the tax authority have them whatever the currency has. */
@@ -72,17 +73,22 @@ export const listFiscalDocuments = {
 };
 
 /** A receipt as a person copies it from the authority's portal. */
-export const copiedReceipt = z.object({
-  device: z.string().trim().min(1).max(20),
-  machine: z.string().trim().min(1).max(20),
-  number: z.coerce.number().int().positive(),
-  totalNumber: z.coerce.number().int().positive(),
-  /** With or without the dashes of the print. */
-  internalData: z.string().trim().min(1).max(60),
-  signature: z.string().trim().min(1).max(40),
-  /** In the country: `2026-11-28T19:30:07`. */
-  signedAt: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/),
-});
+export const copiedReceipt = z
+  .object({
+    device: z.string().trim().min(1).max(MAX_COPIED_LENGTHS.device),
+    machine: z.string().trim().min(1).max(MAX_COPIED_LENGTHS.machine),
+    number: z.coerce.number().int().positive(),
+    totalNumber: z.coerce.number().int().positive(),
+    /** With or without the dashes of the print. */
+    internalData: z.string().trim().min(1).max(MAX_COPIED_LENGTHS.internalData),
+    signature: z.string().trim().min(1).max(MAX_COPIED_LENGTHS.signature),
+    /** In the country: `2026-11-28T19:30:07`. */
+    signedAt: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/),
+  })
+  .refine(({ number, totalNumber, ...texts }) => {
+    const mistakes = findCopyMistakes({ ...texts, number: `${number}`, totalNumber: `${totalNumber}` });
+    return Object.keys(mistakes).length === 0;
+  });
 
 export const settleFiscalDocument = {
   summary:

@@ -17,5 +17,5 @@ export function needsCode(option: Option, setting: PinSetting): boolean {
 
 /** Whether a press on a form before the payment page only leads to the page of the method: nothing is charged by it. */
 export function hasOwnPage(option: Option, setting: PinSetting): boolean {
-  return option.form === 'card' || needsCode(option, setting);
+  return option.form === 'card' || option.form === 'request' || needsCode(option, setting);
 }

@@ -1,7 +1,7 @@
 import type { PayerRule } from './payer-rule.ts';
 
 /** Forms for the payer's data: one per kind of payment, shared by all wallets of that kind. */
-export const PAYMENT_FORMS = ['card', 'money', 'airtime', 'pin', 'push', 'bank'] as const;
+export const PAYMENT_FORMS = ['card', 'money', 'airtime', 'pin', 'push', 'bank', 'request'] as const;
 
 export type PaymentForm = (typeof PAYMENT_FORMS)[number];
 

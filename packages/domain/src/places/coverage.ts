@@ -13,6 +13,12 @@ export type SiteReach = NonNullable<Site['reachKm']>;
  */
 export const DEFAULT_REACH_KM: ReachKm = { '2g': 8, '3g': 4, '4g': 4, '5g': 0.3 };
 
+/** What a phone can do by satellite where no mast reaches. */
+export const SATELLITE_SERVICES = ['sms', 'calls', 'data'] as const;
+
+/** One service by satellite. */
+export type SatelliteService = (typeof SATELLITE_SERVICES)[number];
+
 /** `full`: the whole place is in range of a site; `part`: a part of it; `none`: nothing. */
 export type Reach = 'full' | 'part' | 'none';
 

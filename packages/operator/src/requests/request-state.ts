@@ -51,6 +51,12 @@ export type StoredRequest = OnceRequest & {
   sentAt: Date | null;
 };
 
+/**
+ * How long after the time-out of a call the other side may still receive it, in milliseconds: what waits in its queues and those of the
+ * network.
+ */
+export const NETWORK_DELAY_MS = 30_000;
+
 /** Answer to a request that was sent. */
 export type SendOutcome<Reason extends Refusal = DeliveryRefusal> =
   | Decided<Reason>

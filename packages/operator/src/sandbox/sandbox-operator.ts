@@ -12,6 +12,7 @@ import { sandboxBills } from './billing/bills.ts';
 import { sandboxBundles } from './billing/bundles.ts';
 import { sandboxDeliveryRecords } from './billing/delivery-records.ts';
 import { sandboxInvoices } from './billing/invoices.ts';
+import { sandboxUsage } from './billing/usage.ts';
 import { type InboundGateway, sandboxInbound } from './inbound.ts';
 import { sandboxFeasibility } from './leads/feasibility.ts';
 import { sentEmails } from './leads/lead-tables.ts';
@@ -41,6 +42,7 @@ export function sandboxOperator(
     bills: sandboxBills(deps),
     invoices: sandboxInvoices(deps),
     balances: sandboxBalances(deps),
+    usage: sandboxUsage(deps),
     exchange: sandboxExchange(deps),
     networkLocations: network,
     shops: network,

@@ -20,6 +20,8 @@ export type ChargeOnceFixture = {
   charges: AirtimeCharges;
   /** The same operator as another process sees it. */
   restart: () => AirtimeCharges;
+  /** The same with a time-out that passes soon, for the answer that comes after it; every other call has one that no busy machine reaches. */
+  impatient: () => AirtimeCharges;
   /** Creates a prepaid line with 2000 francs of airtime, whose next charge or refund meets these faults. */
   payer: (...faults: OnceFault[]) => Promise<Msisdn>;
   /** Lets the next charge or refund of a line meet a fault. */
@@ -36,9 +38,10 @@ export function testChargesOnce(fixture: () => ChargeOnceFixture): void {
   test.each(['lost-answer', 'late-answer'] as const)(
     'after the fault %s, asking finds the charge, and a repeat charges nothing more',
     async (fault) => {
-      const { charges, payer, restart, airtimeOf } = fixture();
+      const { charges, payer, restart, impatient, airtimeOf } = fixture();
       const charge = { key: newId(), msisdn: await payer(fault), amount: AMOUNT };
-      await expect(charges.charge(charge)).rejects.toThrow();
+      const first = fault === 'late-answer' ? impatient() : charges;
+      await expect(first.charge(charge)).rejects.toThrow();
       expect(await restart().find(charge.key)).toEqual(charged);
       expect(await restart().charge(charge)).toEqual(charged);
       expect(await airtimeOf(charge.msisdn)).toBe(1_500);
@@ -69,11 +72,12 @@ export function testChargesOnce(fixture: () => ChargeOnceFixture): void {
   test.each(REFUND_FAULTS)(
     'after the fault %s, a refund is repeated until it is known, and gives the airtime back once',
     async (fault) => {
-      const { charges, payer, spoil, restart, airtimeOf, settle } = fixture();
+      const { charges, payer, spoil, restart, impatient, airtimeOf, settle } = fixture();
+      const first = fault === 'late-answer' ? impatient() : charges;
       const charge = { key: newId(), msisdn: await payer(), amount: AMOUNT };
       await charges.charge(charge);
       spoil(charge.msisdn, fault);
-      await expect(charges.refund(charge.key)).rejects.toThrow();
+      await expect(first.refund(charge.key)).rejects.toThrow();
       settle();
       const refunded = await restart().refund(charge.key);
       expect(refunded).toEqual({ kind: 'refunded', operatorReference: expect.any(String) });
@@ -85,12 +89,13 @@ export function testChargesOnce(fixture: () => ChargeOnceFixture): void {
   test.each(REFUND_FAULTS)(
     'after the fault %s, a refund of a part is repeated until it is known, and gives that part back once',
     async (fault) => {
-      const { charges, payer, spoil, restart, airtimeOf, settle } = fixture();
+      const { charges, payer, spoil, restart, impatient, airtimeOf, settle } = fixture();
+      const first = fault === 'late-answer' ? impatient() : charges;
       const charge = { key: newId(), msisdn: await payer(), amount: AMOUNT };
       await charges.charge(charge);
       const part = { chargeKey: charge.key, key: newId(), amount: money(200, 'RWF') };
       spoil(charge.msisdn, fault);
-      await expect(charges.refundPart(part)).rejects.toThrow();
+      await expect(first.refundPart(part)).rejects.toThrow();
       settle();
       const refunded = await restart().refundPart(part);
       expect(refunded).toEqual({ kind: 'refunded', operatorReference: expect.any(String) });

@@ -21,6 +21,11 @@ export type OperatorFixture = {
   unreliableLine: (fault: OnceFault) => Promise<Msisdn>;
   /** The same operator as another process sees it. */
   restart: () => Airtime;
+  /**
+   * The same operator with a time-out that passes soon, for the answer that comes after it. Every other call has one that no busy machine
+   * reaches. Left out where the late answer does not come at all.
+   */
+  impatient?: () => Airtime;
   /** Lets the time pass after which nothing of an earlier call is on its way any more. */
   settle: () => void;
   unknownNumber: Msisdn;
@@ -31,7 +36,10 @@ export type OperatorFixture = {
 };
 
 /** An operator that only tops up, with helpers to create lines and inspect results. */
-export type AirtimeFixture = Pick<OperatorFixture, 'airtimeOf' | 'unreliableLine' | 'restart' | 'settle'> & {
+export type AirtimeFixture = Pick<
+  OperatorFixture,
+  'airtimeOf' | 'unreliableLine' | 'restart' | 'impatient' | 'settle'
+> & {
   operator: Pick<OperatorFixture['operator'], 'lines' | 'airtime' | 'deliveries'>;
   line: (kind: 'prepaid' | 'barred' | 'closed') => Promise<Msisdn>;
 };

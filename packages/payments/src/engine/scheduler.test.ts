@@ -216,7 +216,7 @@ test('repeats what it watches by its own timer, but not what others have settled
   await settle();
   expect(started).toEqual([]);
   time.now += 1_000;
-  await expect.poll(() => started, { timeout: 5_000 }).toEqual(['a']);
+  await expect.poll(() => started).toEqual(['a']);
   await finish('a');
   await scheduler.stop();
 });
@@ -228,9 +228,9 @@ test('what it watches is not lost while the database is away', async () => {
   await settle();
   scheduler.repeatAt(step('a', 'momo'), new Date(time.now));
   isAway.now = true;
-  await expect.poll(() => failures.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(() => failures.length).toBeGreaterThan(0);
   isAway.now = false;
-  await expect.poll(() => started, { timeout: 5_000 }).toEqual(['a']);
+  await expect.poll(() => started).toEqual(['a']);
   await finish('a');
   await scheduler.stop();
 });

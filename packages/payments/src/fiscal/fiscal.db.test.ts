@@ -639,7 +639,7 @@ test('a portal that dies after any statement signs each sale once, with numbers 
   }
 });
 
-test('the day is closed once, with what its receipts say, and what becomes known later is in the next close (row 20)', async () => {
+test('the day is closed once, with what its receipts say, and what becomes known later is in the next close (rows 20, 24, 25)', async () => {
   const id = await buy();
   await buy();
   await takeBack(id, 200, 31);
@@ -655,6 +655,14 @@ test('the day is closed once, with what its receipts say, and what becomes known
       taxes: [
         { kind: 'sale', letter: 'B', rate: 18, gross: 100_000, vat: 15_254 },
         { kind: 'credit-note', letter: 'B', rate: 18, gross: 20_000, vat: 3_051 },
+      ],
+      means: [
+        { kind: 'sale', code: '06', count: 2, gross: 100_000 },
+        { kind: 'credit-note', code: '06', count: 1, gross: 20_000 },
+      ],
+      products: [
+        { name: 'Airtime', kind: 'sale', count: 2, gross: 100_000 },
+        { name: 'Airtime', kind: 'credit-note', count: 1, gross: 20_000 },
       ],
       items: 3,
       waiting: 0,

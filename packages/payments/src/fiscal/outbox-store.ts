@@ -41,8 +41,8 @@ const CAUSE_SQL = `
  * What a device does next: what is under way, else the oldest that is due. A sale without a device belongs to the one that its
  * payment's id chooses, a reversal to that of its sale, behind which it waits.
  */
-const nextSql = (which: string) => `
-  SELECT ${DOCUMENT_COLUMNS}, o.invoice_number::float8 AS "saleInvoiceNumber", (o.receipt ->> 'number')::float8 AS "saleNumber",
+const nextSql = (which: string, turn: number) => `
+  SELECT ${turn} AS turn, ${DOCUMENT_COLUMNS}, o.invoice_number::float8 AS "saleInvoiceNumber", (o.receipt ->> 'number')::float8 AS "saleNumber",
     o.amount_minor::float8 AS "saleMinor", (o.drawn #>> '{print,taxes,0,rate}')::float8 AS "saleRate",
     (SELECT count(*)::int FROM fiscal_documents e WHERE e.payment_id = d.payment_id AND e.kind = 'credit-note'
       AND e.invoice_number IS NOT NULL AND e.id <> d.id) AS "earlierReversals",
@@ -59,8 +59,16 @@ const nextSql = (which: string) => `
   ORDER BY d.at, d.id LIMIT 1`;
 
 /** The index `fiscal_documents_next` has the second in this order. */
-const UNDER_WAY = nextSql("d.state = 'sending'");
-const OLDEST_DUE = nextSql("d.state IS NULL AND (d.kind = 'sale' OR o.issued_at IS NOT NULL)");
+const UNDER_WAY = nextSql("d.state = 'sending'", 1);
+const OLDEST_DUE = nextSql("d.state IS NULL AND (d.kind = 'sale' OR o.issued_at IS NOT NULL)", 2);
+
+/** What is under way, else the oldest that is due. */
+const NEXT = `(${UNDER_WAY}) UNION ALL (${OLDEST_DUE}) ORDER BY turn LIMIT 1`;
+
+const TAKE_LEASE = `
+  UPDATE fiscal_devices SET leased_by = $2, leased_until = $4
+  WHERE key = $1 AND (leased_by IS NULL OR leased_by = $2 OR leased_until < $3) AND (paused_until IS NULL OR paused_until <= $3)
+  RETURNING key, last_invoice_number::float8 AS "lastInvoiceNumber", failures`;
 
 /** Statements of the outbox. Each change of a document and of its device's counter is one transaction. */
 export function createOutboxStore(pool: pg.Pool) {
@@ -75,17 +83,17 @@ function deviceStatements(pool: pg.Pool) {
       key: string,
       { holder, now }: { holder: string; now: Date },
     ): Promise<StoredDevice | null> => {
-      await pool.query(
+      const take = async () =>
+        (await pool.query<StoredDevice>(TAKE_LEASE, [key, holder, now, until])).rows[0];
+      const until = new Date(now.getTime() + LEASE_MS);
+      const taken = await take();
+      if (taken) return taken;
+      const { rowCount } = await pool.query(
         'INSERT INTO fiscal_devices (key, last_invoice_number) VALUES ($1, 0) ON CONFLICT DO NOTHING',
         [key],
       );
-      const { rows } = await pool.query<StoredDevice>(
-        `UPDATE fiscal_devices SET leased_by = $2, leased_until = $4
-         WHERE key = $1 AND (leased_by IS NULL OR leased_by = $2 OR leased_until < $3) AND (paused_until IS NULL OR paused_until <= $3)
-         RETURNING key, last_invoice_number::float8 AS "lastInvoiceNumber", failures`,
-        [key, holder, now, new Date(now.getTime() + LEASE_MS)],
-      );
-      return rows[0] ?? null;
+      // Its first document: now there is a device to take.
+      return rowCount === 1 ? ((await take()) ?? null) : null;
     },
     releaseLease: async (key: string, holder: string): Promise<void> => {
       await pool.query('UPDATE fiscal_devices SET leased_by = NULL WHERE key = $1 AND leased_by = $2', [
@@ -106,9 +114,7 @@ function deviceStatements(pool: pg.Pool) {
       { now, place }: { now: Date; place: { index: number; count: number } },
     ): Promise<QueuedDocument | null> => {
       const values = [key, now, place.count, place.index];
-      const underWay = await pool.query<QueuedDocument>(UNDER_WAY, values);
-      if (underWay.rows[0]) return underWay.rows[0];
-      return (await pool.query<QueuedDocument>(OLDEST_DUE, values)).rows[0] ?? null;
+      return (await pool.query<QueuedDocument>(NEXT, values)).rows[0] ?? null;
     },
   };
 }

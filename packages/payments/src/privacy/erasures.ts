@@ -46,6 +46,10 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     sql: `UPDATE payment_payees SET payee = ${pseudonymSql('payee')} WHERE payee = $number AND NOT ${IS_REFUND_OPEN}`,
   },
   {
+    what: 'compensations',
+    sql: `UPDATE compensations SET msisdn = ${pseudonymSql('msisdn')} WHERE msisdn = $number AND state IN ('given', 'refused')`,
+  },
+  {
     what: 'requests to the operator',
     sql: `UPDATE operator_requests SET msisdn = ${pseudonymSql('msisdn')},
         details = CASE WHEN port = 'bills' THEN NULL ELSE details END
@@ -57,6 +61,7 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     sql: 'DELETE FROM orders WHERE msisdn = $number',
   },
   { what: 'codes and proofs', sql: 'DELETE FROM codes WHERE msisdn = $number' },
+  { what: 'lines of browsers', sql: 'DELETE FROM device_lines WHERE msisdn = $number' },
   { what: 'counts of wrong codes', sql: 'DELETE FROM code_failures WHERE msisdn = $number' },
   {
     what: 'counts of messages',
@@ -97,6 +102,7 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
 /** What may still have the number afterwards, to be counted. */
 export const STILL_IN_USE: readonly { what: string; sql: string }[] = [
   { what: 'payments in use', sql: 'payments WHERE $number IN (payer, msisdn)' },
+  { what: 'compensations under way', sql: 'compensations WHERE msisdn = $number' },
   { what: 'open requests to the operator', sql: 'operator_requests WHERE msisdn = $number' },
   {
     what: 'open refunds',

@@ -2,6 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import { CALL_TIMEOUT_MS } from '@portal/platform/api-client/send-call';
+import type { Backend } from './backend.ts';
 import type { Disputes } from './disputes.ts';
 import type { Instructions } from './instructions.ts';
 import type { ProviderRecords } from './provider-records.ts';
@@ -25,8 +26,10 @@ export type PaymentProvider = {
   quotes?: Quotes;
   pins?: Pins;
   accounts?: Accounts;
+  payers?: Payers;
   records?: ProviderRecords;
   disputes?: Disputes;
+  backend?: Backend;
   /** `start` is answered only when the payer has answered the prompt: that it takes long says nothing about the provider. */
   startWaitsForPayer?: boolean;
   /** The customer pays by {@link Instructions} that only the answer to a start has: after a lost one the start is repeated. */
@@ -248,6 +251,15 @@ export type Pins = {
 
 /** Wallets that can look up whether a number has an account. */
 export type Accounts = { hasWallet: (msisdn: Msisdn) => Promise<boolean> };
+
+/**
+ * Providers that tell whose account a request would go to, so that the customer confirms it before. Who may be told, and how much of
+ * the name, is not decided here.
+ */
+export type Payers = {
+  /** The name of who has the number; `null`: nobody has it. Rejects when the provider does not answer. */
+  findName: (msisdn: Msisdn) => Promise<string | null>;
+};
 
 /** Providers that send callbacks about payments. */
 export type Callbacks = {

@@ -80,3 +80,9 @@ export const notConfigured: PaymentProvider = {
   start: async () => ({ kind: 'not-sent', cause: new Error('The provider is not configured') }),
   check: async () => ({ kind: 'unknown', cause: new Error('The provider is not configured') }),
 };
+
+/** Names of the wallets of others that customers pay with. */
+export function listWalletNames(): string[] {
+  const options = Object.values(MODES).map(({ option }) => option);
+  return options.filter(({ form }) => form === 'push').map(({ name }) => name);
+}

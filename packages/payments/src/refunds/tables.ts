@@ -53,6 +53,11 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     index('payment_refunds_review').on(table.updatedAt).where(sql`state = 'review'`),
     index('payment_refunds_requested').on(table.requestedAt),
+    // A caller reads out the number that the bank or wallet gave the refund.
+    index('payment_refunds_reference')
+      .on(table.refundReference)
+      .where(sql`${table.refundReference} IS NOT NULL`)
+      .concurrently(),
     index('payment_refunds_payees').on(table.payee).where(sql`${table.payee} IS NOT NULL`).concurrently(),
     check('payment_refunds_amount', sql`${table.amountMinor} > 0`),
     check('payment_refunds_approver', sql`${table.approvedBy} <> ${table.requestedBy}`),

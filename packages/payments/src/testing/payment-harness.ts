@@ -139,6 +139,7 @@ function createDeps({
     findTaxReceipt: async (id) => saleReceipt(await readIssuedDocuments(database, id)),
     findFiscalDocuments: (id) => readIssuedDocuments(database, id),
     printFiscalDocuments: (ids) => markPrinted(database, ids, clock.now()),
+    taxAuthorityLogo: null,
     placeOrder: async () => {
       throw new Error('not supported in tests');
     },
@@ -150,7 +151,9 @@ function createDeps({
       clock,
       log: { warn: () => {} },
     }),
+    findToStart: async ({ id }) => ({ payment: await deps.store.find(id), earlier: null }),
     countPrompt: async () => null,
+    limitLookups: async () => {},
     steps,
     inFlight: createInFlightCalls(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],

@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 const call = (dispatcher?: ReturnType<typeof openConnections>) =>
-  createJsonApi({ baseUrl, dispatcher })({ method: 'GET', path: '/', timeoutMs: 5_000 });
+  createJsonApi({ baseUrl, dispatcher })({ method: 'GET', path: '/', timeoutMs: 60_000 });
 
 // RFC 8705, OAuth 2.0 Mutual-TLS Client Authentication.
 test('a company that wants a certificate knows who calls, and refuses a call without one', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { type Secret, secret } from './secret.ts';
 
 /**
@@ -10,7 +11,7 @@ import { type Secret, secret } from './secret.ts';
  */
 export function readStoredSecret(dataDir: string): Secret {
   const file = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

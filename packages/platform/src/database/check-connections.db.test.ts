@@ -59,7 +59,7 @@ test.each<[string, Pooler]>([
 
 test('a pooler with too few connections is refused with a message, instead of letting customers wait', async () => {
   const url = await startPooler({ query: (client) => (client < 9 ? processId(client + 1) : null) });
-  await expect(checkConnections(url, 500)).rejects.toThrow('gives only 7 connections');
+  await expect(checkConnections(url, 5_000)).rejects.toThrow('gives only 7 connections');
 });
 
 test('a parameter of the URL that a pooler refuses is named', async () => {

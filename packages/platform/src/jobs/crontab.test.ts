@@ -19,6 +19,7 @@ test('reconciles and audits payments at 03:30 in Kigali, and does what it does e
   expect(dueOn(0).sort()).toEqual([
     'audit-payments',
     'count-figures',
+    'give-compensations',
     'issue-fiscal-documents',
     'queue-due-refunds',
     'reconcile',
@@ -54,7 +55,7 @@ const QUEUED_BY_A_CAUSE = [
   ...['check-payment', 'fulfil-payment', 'refund-payment', 'send-payment-message', 'sweep-payments'],
   ...['reconcile-book', 'verify-payment', 'send-case-message', 'process-refund', 'check-dispute'],
   ...['settle-dispute', 'send-refund-message', 'send-care-message', 'send-code', 'send-lead-message'],
-  ...['open-town', 'publish-content'],
+  ...['send-line-notice', 'open-town', 'publish-content'],
 ];
 
 test('every job has its time, or is queued by what causes it', () => {

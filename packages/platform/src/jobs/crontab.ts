@@ -14,6 +14,8 @@ const TIMES: Partial<Record<JobName, string>> = {
   'count-figures': '*/5 * * * *',
   // A refund's first step runs at once; this finds its next tries.
   'queue-due-refunds': '* * * * *',
+  // An approval queues it too; this finds what the operator did not answer.
+  'give-compensations': '* * * * *',
   // 03:30 in Kigali: the previous day is over and its late payments have settled.
   reconcile: '30 1 * * *',
   'import-statements': '*/4 * * * *',
@@ -23,6 +25,7 @@ const TIMES: Partial<Record<JobName, string>> = {
   // At most a minute each time (archive-payments.ts).
   'archive-payments': '52 * * * *',
   'erase-codes': '7 * * * *',
+  'erase-lines': '13 * * * *',
   'erase-orders': '17 * * * *',
   'erase-ussd': '27 * * * *',
   'notify-opened-towns': '37 * * * *',

@@ -40,6 +40,7 @@ function noting(seen: string[]): JobHandlers {
     'send-case-message': nothing,
     'send-care-message': nothing,
     'process-refund': nothing,
+    'give-compensations': nothing,
     'check-dispute': nothing,
     'settle-dispute': nothing,
     'queue-due-refunds': nothing,
@@ -57,6 +58,8 @@ function noting(seen: string[]): JobHandlers {
     'erase-ussd': nothing,
     'erase-sms': nothing,
     'erase-requests': nothing,
+    'send-line-notice': nothing,
+    'erase-lines': nothing,
     'erase-events': nothing,
     'issue-fiscal-documents': nothing,
     'anonymise-payments': nothing,
@@ -234,7 +237,7 @@ test('a job that failed is repeated at its time, though no worker looks for it u
   const worker = await startOn(pool, handlers);
   await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'a' }, runAt: new Date() });
   // The library waits e seconds; an idle worker looks once a minute.
-  await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => runs).toBe(2);
   await worker.stop();
   await close();
 });
@@ -256,7 +259,7 @@ test('jobs that a stopping node gives back are done by another one at once', asy
   await begun;
   const worker = await startOn(other.pool, noting(seen));
   await slow.stop();
-  await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['slow']);
+  await expect.poll(() => seen).toEqual(['slow']);
   answer();
   await worker.stop();
   await one.close();

@@ -62,6 +62,8 @@ export const JOBS = {
   'process-refund': job<{ refundId: string }>('deliver'),
   /** Queue the refunds whose next step is due. */
   'queue-due-refunds': job('maintenance'),
+  /** Give customers what two people approved for an incident. */
+  'give-compensations': job('deliver'),
   /** Query the provider about a dispute. `mode`: the payment mode. */
   'check-dispute': job<{ mode: string; dispute: string }>('checks'),
   /** Do what follows the end of a dispute: release or end the refunds that it held. */
@@ -78,6 +80,10 @@ export const JOBS = {
   'send-code': job<{ codeId: string; send: number }>('messages', -10),
   /** Erase old codes and their message counters. */
   'erase-codes': job('maintenance'),
+  /** Tell the owner of a number that a device keeps showing its balances: at once (1) and a day later (2). */
+  'send-line-notice': job<{ lineId: string; notice: number }>('messages'),
+  /** Erase lines of browsers that have ended. */
+  'erase-lines': job('maintenance'),
   /** Erase orders that can no longer be paid. */
   'erase-orders': job('maintenance'),
   /** Erase old USSD sessions. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { WebContext } from '@portal/contract/http/web-context';
-import { createTestPortal, type TestPortal } from '@portal/server/testing/portal';
+import { createTestPortal, standingClock, type TestPortal } from '@portal/server/testing/portal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { precompress } from './precompress.ts';
 
@@ -160,6 +160,7 @@ test('answers 404 for a file of another build', async () => {
 test('limits renderings per network with Retry-After', async () => {
   const web = { respond, clientDir: null, hotReload: null, close: async () => {} };
   const few = await createTestPortal({
+    clock: standingClock,
     databaseUrl: portal.databaseUrl,
     environment: { RATE_LIMIT_FACTOR: '0.001' },
     web,

@@ -12,6 +12,7 @@ import { createMethodFaults } from '@portal/payments/method-faults/method-faults
 import { withMethodFaults } from '@portal/payments/method-faults/with-method-faults';
 import type { Db } from '@portal/platform/database/open-db';
 import type { Config } from '../../config/config.ts';
+import { openIncidents } from '../../features/incidents/module.ts';
 import { openDeskSettings } from '../../features/settings/module.ts';
 
 type OperatorOptions = {
@@ -41,11 +42,12 @@ export function openOperator(options: OperatorOptions) {
   const chosen = chooseOperator(config.operator, deps);
   const deskSettings = openDeskSettings(db);
   const methodFaults = createMethodFaults(db);
+  const incidents = openIncidents({ db, clock, faults: methodFaults, brand });
   const operator: Operator = {
     ...chosen,
     // Staff may switch on a way to pay whose port is absent.
     settings: withMethodFaults(
-      withoutAbsent(deskSettings.overlay(chosen.settings), config.operator.ports),
+      withoutAbsent(incidents.overlay(deskSettings.overlay(chosen.settings)), config.operator.ports),
       methodFaults,
       clock,
     ),
@@ -58,6 +60,8 @@ export function openOperator(options: OperatorOptions) {
     ownSettings: chosen.settings,
     deskSettings,
     methodFaults,
+    /** Disturbances that staff announce. */
+    incidents,
     // In production a mailbox of the sandbox is no promise to a customer.
     receiptEmails: smtp ?? (config.mode === 'production' ? null : (sandbox?.emails ?? null)),
   };

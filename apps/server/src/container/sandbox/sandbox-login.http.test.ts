@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { openTestPortal } from '../../testing/portal.ts';
+import { openTestPortal, standingClock } from '../../testing/portal.ts';
 
 const TOKEN = 'the token of this sandbox';
 const PHONE = '/sandbox/phone?msisdn=788100001';
 const API = '/sandbox/api/phone/788100001';
 
 const portal = openTestPortal({
+  clock: standingClock,
   environment: {
     NODE_ENV: 'production',
     OPERATOR: 'sandbox',

@@ -2,8 +2,8 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
-import { type Bucket, isExpired, sortBuckets, UNLIMITED_SIGN } from '@portal/domain/products/bucket';
-import { dataVolume } from '@portal/domain/products/data-volume';
+import { type Bucket, isExpired, sortBuckets } from '@portal/domain/products/bucket';
+import { toBucketAmount } from '@portal/domain/products/bucket-amount';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Balances } from '@portal/operator/purchase-ports';
 import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
@@ -59,15 +59,8 @@ function toEntry(bucket: Bucket, { serviceType, locale, now }: EntryContext): En
   return {
     serviceType,
     balanceDescription: inLocale(bucket.description, locale),
-    ...amountOf(bucket),
+    ...toBucketAmount(bucket),
     expireTime: bucket.expiresAt?.toISOString() ?? '',
     expired: isExpired(bucket, now),
   };
-}
-
-function amountOf({ left, unit }: Bucket): Pick<Entry, 'balance' | 'balanceType' | 'unitType'> {
-  if (left === 'unlimited')
-    return { balance: UNLIMITED_SIGN, balanceType: 'UNLIMITED', unitType: UNLIMITED_SIGN };
-  const shown = unit === 'MB' ? dataVolume(left) : { value: String(left), unit };
-  return { balance: shown.value, balanceType: 'LIMITED', unitType: shown.unit };
 }

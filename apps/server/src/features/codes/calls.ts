@@ -32,6 +32,10 @@ export function codeCalls(deps: CodesDeps) {
       const caller = { visitorId, locale, address, solution };
       return sendCode(deps, { ...caller, msisdn: readMsisdn(msisdn), purpose: 'history' });
     },
+    sendLineCode: ({ msisdn }, { visitorId, locale, address, solution }) => {
+      const caller = { visitorId, locale, address, solution };
+      return sendCode(deps, { ...caller, msisdn: readMsisdn(msisdn), purpose: 'lines' });
+    },
     resendCode: ({ refId }, { visitorId, locale, address, solution }) =>
       resendCode(deps, { refId, visitorId, locale, address, solution }),
     verifyWalletUser: async ({ refId, otp, username, paymentMode }, { visitorId }) => {

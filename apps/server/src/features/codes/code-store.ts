@@ -57,20 +57,30 @@ export async function findOpenCode(
 }
 
 /**
- * SQL condition: this browser (`$visitorId`) has verified this number (`$msisdn`) since `$provenSince`. A code sent by
- * e-mail does not prove the handset. A yes to one payment request (purpose `prompt`) counts for its order (`$orderId`) only.
+ * SQL condition: this browser (`$visitorId`) has verified a number since `$provenSince`. A code sent by
+ * e-mail does not prove the handset. A yes to one payment request (purpose `prompt`) counts for its order only.
+ * @param sql of the number and of the order
  */
-export const HAS_PROVEN_NUMBER_SQL = `EXISTS (SELECT FROM codes
-  WHERE visitor_id = $visitorId AND msisdn = $msisdn AND email IS NULL AND verified_at IS NOT NULL
+export const hasProvenNumberSql = ({
+  msisdn,
+  orderId,
+}: {
+  msisdn: string;
+  orderId: string;
+}) => `EXISTS (SELECT FROM codes
+  WHERE visitor_id = $visitorId AND msisdn = ${msisdn} AND email IS NULL AND verified_at IS NOT NULL
     AND created_at > $provenSince::timestamptz
-    AND (purpose <> 'prompt' OR order_id = $orderId::text))`;
+    AND (purpose <> 'prompt' OR order_id = ${orderId}::text))`;
 
 const HAS_PROVEN_NUMBER = preparedStatement<{
   visitorId: string;
   msisdn: Msisdn;
   provenSince: Date;
   orderId: string | null;
-}>('has-proven-number', `SELECT ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"`);
+}>(
+  'has-proven-number',
+  `SELECT ${hasProvenNumberSql({ msisdn: '$msisdn', orderId: '$orderId' })} AS "hasProven"`,
+);
 
 /** Since when a verified code still proves a number or a mailbox. */
 export function provenSince(now: Date): Date {

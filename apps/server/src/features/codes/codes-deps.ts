@@ -2,6 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Emails } from '@portal/operator/email-port';
+import type { InboundMessage } from '@portal/operator/inbound-port';
 import type { NumberVerification } from '@portal/operator/number-verification-port';
 import type { Lines } from '@portal/operator/operator';
 import type { Sms } from '@portal/operator/sms-port';
@@ -67,6 +68,11 @@ export type CodesDeps = {
    * the one above.
    */
   hasPurchases: (msisdn: Msisdn) => Promise<boolean>;
+  /**
+   * Answers a message that ends something for its number, such as STOP (features/my-lines). `null`: it is none. Its reply counts
+   * like every other.
+   */
+  answerStop: (message: InboundMessage) => Promise<string | null>;
   /** Number that customers send a code to from their handset; `null`: the operator forwards no messages. */
   handsetNumber: string | null;
   /** Proof of a number by its mobile network; `null`: by a code only. */

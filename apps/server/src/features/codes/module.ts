@@ -19,6 +19,7 @@ import { limitOrders } from './limits/limit-orders.ts';
 import { createProofRequestCounter, registerApprovalMetric } from './limits/prompt-metrics.ts';
 import { registerConversionMetric } from './limits/sms-breaker.ts';
 import type { PromptApprovalsSql } from './limits/stranger-prompts.ts';
+import { endLineProofs, useLineProof } from './line-proof.ts';
 import { registerNetworkCheck } from './network-proof/network-check-routes.ts';
 import { proveByNetwork } from './prove-by-network.ts';
 import { sendCode } from './send-code.ts';
@@ -68,6 +69,8 @@ export function createCodes({ long, metrics, limiter, visitors, approvalsSql, ..
     /** The number that this browser proved to read its purchases, and until when; `null` without a valid proof. */
     findHistoryAccess: withDeps(findHistoryAccess, deps),
     endHistoryAccess: withDeps(endHistoryAccess, deps),
+    useLineProof: withDeps(useLineProof, deps),
+    endLineProofs: withDeps(endLineProofs, deps),
     /** Limits what tells subscribers from other numbers. */
     limitLookups: withDeps(limitLookups, { ...deps, limiter }),
     /** Limits what orders tell about numbers. */

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** What a verified code allows. */
-export type CodePurpose = 'wallet-payment' | 'bill' | 'balance' | 'lead' | 'history' | 'prompt';
+export type CodePurpose = 'wallet-payment' | 'bill' | 'balance' | 'lead' | 'history' | 'lines' | 'prompt';
 
 /**
  * One-time codes: the challenge, its checks and its proof. Only a keyed hash of the code is stored, and none before

@@ -51,6 +51,14 @@ describe('the network at a place', () => {
     expect(onMap).toMatchObject([{ title: 'Huye, Ngoma 1', reachKm: { '4g': 90 } }]);
   });
 
+  test('names what the operator offers by satellite, and nothing without such an offer', async () => {
+    expect((await portal.call('readCoverage', HUYE)).envelope.result).toMatchObject({ satellite: [] });
+    const own = await createTestPortal({ environment: { COVERAGE_SATELLITE: 'sms' } });
+    const { envelope } = await own.call('readCoverage', HUYE);
+    await own.close();
+    expect(envelope.result).toMatchObject({ satellite: ['sms'] });
+  });
+
   test('reports no coverage in the middle of the ocean', async () => {
     const { envelope } = await portal.call('readCoverage', { lat: 0, lng: -30 });
     const { at } = envelope.result as { at: { reach: string; nearestKm: number }[] };

@@ -1,4 +1,4 @@
-import type { ReachKm, SiteReach } from '@portal/domain/places/coverage';
+import type { ReachKm, SatelliteService, SiteReach } from '@portal/domain/places/coverage';
 import type { Clock } from '@portal/domain/time/clock';
 import type { NetworkLocations } from '@portal/operator/network-locations-port';
 import type { Db } from '@portal/platform/database/open-db';
@@ -14,15 +14,16 @@ type Deps = {
   /** Assumed range of a site, and that of single sites, configured by the operator. */
   reachKm: ReachKm;
   siteReach: ReadonlyMap<string, SiteReach> | null;
+  satellite: readonly SatelliteService[];
 };
 
 /** The network at a place, and reports of a missing signal. */
 export function createCoverage(deps: Deps) {
-  const { reachKm } = deps;
+  const { reachKm, satellite } = deps;
   const networkLocations = withSiteReach(deps.networkLocations, deps.siteReach);
   return {
     calls: {
-      readCoverage: (query) => readCoverage({ ...networkLocations, reachKm }, query),
+      readCoverage: (query) => readCoverage({ ...networkLocations, reachKm, satellite }, query),
       reportNoSignal: (report, caller) => reportNoSignal(deps, report, caller),
     },
     /** The operator's sites with the configured reach. */

@@ -1,10 +1,10 @@
 import { newId } from '@portal/platform/crypto/new-id';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestPortal } from '../../testing/portal.ts';
+import { openTestPortal, standingClock } from '../../testing/portal.ts';
 import { closeCallBack } from './close-call-back.ts';
 import { contactRequests } from './tables.ts';
 
-const portal = openTestPortal();
+const portal = openTestPortal({ clock: standingClock });
 beforeEach(async () => void (await forms().db.delete(contactRequests)));
 
 const forms = () => portal.root.databases;

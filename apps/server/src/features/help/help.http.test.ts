@@ -2,11 +2,11 @@ import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/http/paths';
 import { RATE_LIMITS } from '@portal/platform/http/rate-limits/rate-limits';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openTestPortal } from '../../testing/portal.ts';
+import { openTestPortal, standingClock } from '../../testing/portal.ts';
 import { countMissedSearch, listMissedSearches } from './missed-searches.ts';
 import { faqMissedSearches, faqVotes } from './tables.ts';
 
-const portal = openTestPortal();
+const portal = openTestPortal({ clock: standingClock });
 
 const requestFaqs = (headers: Record<string, string> = {}) =>
   portal.app.inject({ url: FAQS_PATH, query: { opco: 'RW' }, headers });

@@ -40,3 +40,8 @@ test('leaves out questions, sections and topics that only lead to it', () => {
   ];
   expect(leaveOutPages(topics, ['/postpaid-bill-pay'])).toEqual([topics[1]]);
 });
+
+test('leaves out a category that has neither a question nor a page yet, also where everything is offered', () => {
+  const topics = [topic([section([question('kept', 'Words')]), section([])]), topic([section([])])];
+  expect(leaveOutPages(topics, [])).toEqual([topic([section([question('kept', 'Words')])])]);
+});

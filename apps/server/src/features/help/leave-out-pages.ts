@@ -5,11 +5,10 @@ const LINK = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs;
 
 /**
  * Leaves out what leads to a page that this operator does not offer: questions and sections that are only a link to it,
- * and the links of answers, whose words stay. Sections and topics without anything left are left out too.
+ * and the links of answers, whose words stay. Sections and topics without anything in them are left out too.
  * @param closed paths without language, each with everything below it
  */
 export function leaveOutPages(topics: readonly HelpTopic[], closed: readonly string[]): HelpTopic[] {
-  if (closed.length === 0) return [...topics];
   const isClosed = (address: string | null) => {
     if (address === null) return false;
     const { path } = splitLocale(address.split(/[?#]/)[0] ?? '');

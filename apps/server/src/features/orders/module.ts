@@ -6,15 +6,24 @@ import type pg from 'pg';
 import { eraseOrders } from './erase-orders.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { payLinkCalls } from './pay-link/pay-link-calls.ts';
-import { ORDER_LIFETIME_MS, placeOrder, placeOrderOfCaller } from './place-order.ts';
+import { ORDER_LIFETIME_MS, placeOrder, placeOrderAskingFirst } from './place-order.ts';
 import { findLine } from './pricing/find-line.ts';
 import { createLatestOrderReader, createPayableOrderReader, readOrder } from './read-order.ts';
+import { createRecentOrders } from './recent-orders.ts';
 
 /** Reads stored orders, for features that orders depend on themselves. */
 export function createOrderReaders({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
+  const recentOrders = createRecentOrders(clock);
+  const findOrder = createPayableOrderReader(pool, recentOrders);
   return {
+    recentOrders,
     /** By the order's id or the token of its link. */
-    findOrder: createPayableOrderReader(pool),
+    findOrder,
+    /** Whether an order was placed by this browser and can still be paid. */
+    isPayableBy: async (orderId: string, visitorId: string): Promise<boolean> => {
+      const order = await findOrder(orderId);
+      return Boolean(order && order.visitorId === visitorId && order.expiresAt > clock.now());
+    },
     /** The latest order of a browser that can still be paid. */
     findLatestOrder: createLatestOrderReader(pool, clock),
   };
@@ -33,17 +42,14 @@ export function createOrders({ long, ...deps }: Deps) {
     lifetimeMs: ORDER_LIFETIME_MS,
     calls: {
       placeOrder: (input, caller) =>
-        placeOrderOfCaller(deps, input, {
-          caller: { ...caller, network: caller.wideNetwork },
-          place: placeOrder,
-        }),
+        placeOrderAskingFirst(deps, input, { ...caller, network: caller.wideNetwork }),
       readOrder: ({ id }, caller) => readOrder(deps, id, caller),
       ...payLinkCalls(deps),
     },
     jobs: {
       'erase-orders': async () => {
         await eraseOrders({ ...long, clock: deps.clock });
-        await eraseOldCounters(long.pool);
+        await eraseOldCounters(long.pool, deps.clock.now());
       },
     },
     /** The line of a typed number. */

@@ -12,6 +12,7 @@ import type { Bills, Bundles, FixedLine, Invoices } from '@portal/operator/purch
 import type { Db } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
 import type { Caller } from '@portal/platform/http/visitors/caller';
+import type { RecentOrders } from './recent-orders.ts';
 
 /** The payment of an order, as far as orders need it. */
 export type OrderPayment = {
@@ -34,6 +35,8 @@ export type OrdersDeps = {
   db: Db;
   clock: Clock;
   newId: () => string;
+  /** What this process placed just now, for `createOrderReaders`. */
+  recentOrders: RecentOrders;
   /** Systems that receive events about new orders (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
   /** How long a link can be used at most that another person pays an order by (PAY_LINK_HOURS). */
@@ -65,6 +68,8 @@ export type OrdersDeps = {
   findLead: (claim: { leadId: string; contactNumber: string }, network: string) => Promise<Lead>;
   /** From the leads feature: whether this browser ordered that lead. */
   isApplicant: (input: { leadId: string; visitorId: string }) => Promise<boolean>;
+  /** From the lines of browsers: whether the line of a bundle's order has already what it buys, and this browser may know. */
+  holdsAlready: (order: { orderId: string; typed: string; visitorId: string }) => Promise<boolean>;
   /** From the content: the note to a bundle in a language. */
   findBundleNote: (productCode: string, locale: Locale) => BundleNote | null;
   /** From the codes feature: the number that this browser proved; `null` without a valid proof. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toDecimal } from '@portal/domain/money/money';
-import { buildOrder, type Order, type OrderContents, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
+import { buildOrder, type OrderContents, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
 import { purchaseIdentity } from '@portal/domain/payments/purchase-identity';
 import {
   preparedStatement,
@@ -8,7 +8,7 @@ import {
   WITHOUT_DISK_WAIT,
 } from '@portal/platform/database/prepared-statement';
 import type { NewEvent } from '@portal/platform/events/event';
-import { recordEvent } from '@portal/platform/events/record-event';
+import { type EventRows, eventRows, recordEventSql } from '@portal/platform/events/record-event';
 import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
 import type { NumberCaller, OrdersDeps } from './orders-deps.ts';
 import { priceOrder } from './price-order.ts';
@@ -39,6 +39,23 @@ export function placeOrderOfCaller(
 }
 
 /**
+ * Places an order from a page, which asks before a bundle is paid that the line has already: such an order is placed and marked. Who
+ * answered that the same is to be bought again is not asked once more.
+ * @throws the errors of `placeOrder`, RATE_LIMITED
+ */
+export async function placeOrderAskingFirst(
+  deps: OrdersDeps,
+  input: OrderInput,
+  caller: OrderCaller & NumberCaller,
+): Promise<OrderPlaced | { kind: 'held'; orderId: string }> {
+  const placed = await placeOrderOfCaller(deps, input, { caller, place: placeOrder });
+  if (placed.kind !== 'placed' || !('productCode' in input) || input.again || input.againAfter) return placed;
+  const { orderId } = placed;
+  const order = { orderId, typed: input.msisdn, visitorId: caller.visitorId };
+  return (await deps.holdsAlready(order)) ? { kind: 'held', orderId } : placed;
+}
+
+/**
  * Prices and stores an order. All checks of the page are repeated here. With `once` it is {@link placeOrderOnce}.
  * @throws the errors of `priceOrder`
  */
@@ -48,13 +65,13 @@ export async function placeOrder(
   buyer: OrderCaller,
 ): Promise<OrderPlaced> {
   if (input.once) return placeOrderOnce(deps, input, buyer);
-  const { visitorId } = buyer;
-  const { order, line } = await priceOrder(deps, input, buyer);
-  const earlier = await findEqualOrders(deps, order, visitorId);
+  const newOrder = { ...(await priceOrder(deps, input, buyer)), ...ownerOf(buyer, input) };
+  const id = deps.newId();
+  const earlier = await storeUnlessEqual(deps, { ...newOrder, id });
+  if (!earlier) return { kind: 'placed', orderId: id };
   const equal = await findEqualPurchase(deps, earlier);
   if (equal && !(equal.kind === 'repeat' && input.again)) return equal;
-  const id = deps.newId();
-  return storeOrder(deps, { id, order, line, visitorId, redirectPage: input.redirectPage ?? '/' });
+  return storeOrder(deps, { ...newOrder, id });
 }
 
 /**
@@ -68,24 +85,29 @@ export async function placeOrderOnce(
   input: OrderInput,
   buyer: OrderCaller,
 ): Promise<OrderPlaced> {
-  const { visitorId } = buyer;
-  const { order, line } = await priceOrder(deps, input, buyer);
-  const earlier = await findEqualOrders(deps, order, visitorId);
+  const newOrder = { ...(await priceOrder(deps, input, buyer)), ...ownerOf(buyer, input) };
+  const firstId = followUpId(newOrder, undefined);
+  const earlier = await storeUnlessEqual(deps, { ...newOrder, id: firstId });
+  if (!earlier) return { kind: 'placed', orderId: firstId };
   const equal = await findEqualPurchase(deps, earlier);
   if (equal && !(equal.kind === 'repeat' && equal.transactionId === input.againAfter)) return equal;
   const [last] = earlier;
   const [payment] = last ? await deps.findPayments([last.id]) : [];
   if (last && last.expiresAt > deps.clock.now() && !payment?.wasSent)
     return { kind: 'placed', orderId: last.id };
-  const id = followUpId({ purchase: purchaseIdentity(order), visitorId, last: last?.id });
-  return storeOrder(deps, { id, order, line, visitorId, redirectPage: input.redirectPage ?? '/' });
+  return storeOrder(deps, { ...newOrder, id: followUpId(newOrder, last?.id) });
+}
+
+function ownerOf({ visitorId }: OrderCaller, { redirectPage = '/' }: OrderInput) {
+  return { visitorId, redirectPage };
 }
 
 /**
  * Order id derived from the previous equal order, so that equal calls get the same id and later ones another. As hard to
  * guess as the visitor id.
  */
-function followUpId(input: { purchase: string; visitorId: string; last: string | undefined }): string {
+function followUpId({ order, visitorId }: Omit<NewOrder, 'id'>, last: string | undefined): string {
+  const input = { purchase: purchaseIdentity(order), visitorId, last };
   return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 }
 
@@ -96,28 +118,6 @@ type EqualOrder = Pick<typeof orders.$inferSelect, 'id' | 'expiresAt'>;
  * as many without trying to.
  */
 const COMPARED_ORDERS = 100;
-
-const EQUAL_ORDERS = preparedStatement<
-  Pick<typeof orders.$inferSelect, 'visitorId' | 'kind' | 'msisdn' | 'currency'> & { minor: number }
->(
-  'equal-orders',
-  `SELECT id, (extract(epoch FROM expires_at) * 1000)::float8 AS "expiresMs", contents FROM orders
-   WHERE visitor_id = $visitorId AND kind = $kind AND msisdn = $msisdn AND amount_minor = $minor AND currency = $currency
-   ORDER BY created_at DESC LIMIT ${COMPARED_ORDERS}`,
-);
-
-/** The visitor's orders of the same purchase, newest first; also expired ones until they are erased. */
-async function findEqualOrders({ db }: OrdersDeps, order: Order, visitorId: string): Promise<EqualOrder[]> {
-  const { kind, msisdn, amount } = order;
-  const rows = await queryPrepared<{ id: string; expiresMs: number; contents: OrderContents }>(
-    db,
-    EQUAL_ORDERS({ visitorId, kind, msisdn, minor: amount.minor, currency: amount.currency }),
-  );
-  const purchase = purchaseIdentity(order);
-  return rows
-    .filter(({ contents }) => purchaseIdentity(buildOrder(contents, { msisdn, amount })) === purchase)
-    .map(({ id, expiresMs }) => ({ id, expiresAt: new Date(expiresMs) }));
-}
 
 /**
  * The visitor's latest equal purchase that is being paid, else the one that was delivered in the last ten minutes, however
@@ -143,24 +143,74 @@ async function findEqualPurchase(
   return { kind: 'repeat', secondsAgo, transactionId: delivered.transactionId };
 }
 
-/**
- * Inserts an order unless there is one with its id. The commit of a payment's `submitted`, before the provider is called,
- * writes it to the disk.
- */
-const INSERT_ORDER = preparedStatement<Omit<typeof orders.$inferInsert, 'contents'> & { contents: string }>(
-  'insert-order',
-  `INSERT INTO orders (id, visitor_id, kind, msisdn, line, amount_minor, currency, contents, redirect_page, created_at,
-     expires_at)
-   SELECT $id::text, $visitorId::text, $kind::text, $msisdn::text, $line::text, $amountMinor::bigint, $currency::text,
-     $contents::jsonb, $redirectPage::text, $createdAt::timestamptz, $expiresAt::timestamptz
-   FROM ${WITHOUT_DISK_WAIT}
-   ON CONFLICT DO NOTHING RETURNING id`,
-);
-
 type NewOrder = PricedOrder & { id: string; visitorId: string; redirectPage: string };
 
+type InsertValues = Omit<typeof orders.$inferInsert, 'contents'> & { contents: string } & EventRows;
+
+/**
+ * Inserts an order, with the event for other systems, unless there is one with its id. The commit of a payment's `submitted`, before
+ * the provider is called, writes it to the disk.
+ */
+const insertSql = (condition: string) => `
+  inserted AS (
+    INSERT INTO orders (id, visitor_id, kind, msisdn, line, amount_minor, currency, contents, redirect_page, created_at,
+      expires_at)
+    SELECT $id::text, $visitorId::text, $kind::text, $msisdn::text, $line::text, $amountMinor::bigint, $currency::text,
+      $contents::jsonb, $redirectPage::text, $createdAt::timestamptz, $expiresAt::timestamptz
+    FROM ${WITHOUT_DISK_WAIT}
+    WHERE ${condition}
+    ON CONFLICT DO NOTHING RETURNING id, created_at),
+  events AS (${recordEventSql('inserted', 'created_at')})`;
+
+const INSERT_ORDER = preparedStatement<InsertValues>(
+  'insert-order',
+  `WITH ${insertSql('true')} SELECT id FROM inserted`,
+);
+
+/**
+ * Inserts an order unless the visitor has orders of the same kind, number and amount, which it returns, newest first. Expired ones count
+ * until they are erased.
+ */
+const INSERT_UNLESS_ALIKE = preparedStatement<InsertValues>(
+  'insert-order-unless-alike',
+  `WITH alike AS MATERIALIZED (
+     SELECT id, expires_at, contents, created_at FROM orders
+     WHERE visitor_id = $visitorId AND kind = $kind AND msisdn = $msisdn AND amount_minor = $amountMinor AND currency = $currency
+     ORDER BY created_at DESC LIMIT ${COMPARED_ORDERS}),
+   ${insertSql('NOT EXISTS (SELECT FROM alike)')}
+   SELECT id, (extract(epoch FROM expires_at) * 1000)::float8 AS "expiresMs", contents FROM alike ORDER BY created_at DESC`,
+);
+
+/**
+ * Stores an order when the visitor has none of the same kind, number and amount.
+ * @returns else the orders of the same purchase, newest first: whether it is stored beside them depends on their payments. `null`: it
+ * was stored. A conflict is possible only in `placeOrderOnce`: an equal call was faster
+ */
+async function storeUnlessEqual(deps: OrdersDeps, newOrder: NewOrder): Promise<EqualOrder[] | null> {
+  const values = toInsertValues(deps, newOrder);
+  const rows = await queryPrepared<{ id: string; expiresMs: number; contents: OrderContents }>(
+    deps.db,
+    INSERT_UNLESS_ALIKE(values),
+  );
+  if (rows.length === 0) {
+    rememberOrder(deps, values);
+    return null;
+  }
+  const { msisdn, amount } = newOrder.order;
+  const purchase = purchaseIdentity(newOrder.order);
+  return rows
+    .filter(({ contents }) => purchaseIdentity(buildOrder(contents, { msisdn, amount })) === purchase)
+    .map(({ id, expiresMs }) => ({ id, expiresAt: new Date(expiresMs) }));
+}
+
 async function storeOrder(deps: OrdersDeps, newOrder: NewOrder): Promise<OrderPlaced> {
-  const { db, clock, eventRecipients } = deps;
+  const values = toInsertValues(deps, newOrder);
+  await queryPrepared(deps.db, INSERT_ORDER(values));
+  rememberOrder(deps, values);
+  return { kind: 'placed', orderId: newOrder.id };
+}
+
+function toInsertValues({ clock, eventRecipients }: OrdersDeps, newOrder: NewOrder): InsertValues {
   const { msisdn, amount, ...contents } = newOrder.order;
   const createdAt = clock.now();
   const values = {
@@ -171,24 +221,31 @@ async function storeOrder(deps: OrdersDeps, newOrder: NewOrder): Promise<OrderPl
     line: newOrder.line,
     amountMinor: amount.minor,
     currency: amount.currency,
-    contents,
     redirectPage: safeRedirectPage(newOrder.redirectPage),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + ORDER_LIFETIME_MS),
   };
-  // A conflict is possible only in `placeOrderOnce`: an equal call was faster.
-  const insert = INSERT_ORDER({ ...values, contents: JSON.stringify(contents) });
-  if (eventRecipients.length === 0) await queryPrepared(db, insert);
-  else
-    await db.transaction(async (tx) => {
-      const inserted = await queryPrepared(tx, insert);
-      if (inserted.length === 1) await recordEvent(tx, eventRecipients, toOutgoingEvent(values));
-    });
-  return { kind: 'placed', orderId: newOrder.id };
+  const event = eventRecipients.length > 0 ? toOutgoingEvent(values) : null;
+  return { ...values, contents: JSON.stringify(contents), ...eventRows(eventRecipients, event) };
+}
+
+/** As it is read from its row. After a conflict it is the equal order that was stored. */
+function rememberOrder({ recentOrders }: OrdersDeps, { contents, ...values }: InsertValues): void {
+  const { id, visitorId, kind, msisdn, amountMinor: minor, currency, redirectPage, expiresAt } = values;
+  recentOrders.add({
+    id,
+    visitorId,
+    kind,
+    contents: JSON.parse(contents),
+    msisdn,
+    amount: { minor, currency },
+    redirectPage,
+    expiresAt,
+  });
 }
 
 /** The event for other systems about a new order. */
-function toOutgoingEvent(order: typeof orders.$inferInsert): NewEvent {
+function toOutgoingEvent(order: Omit<typeof orders.$inferInsert, 'contents'>): NewEvent {
   const { id, kind, msisdn, amountMinor, currency, createdAt } = order;
   return {
     id: `evt_${id}_placed`,

@@ -14,6 +14,7 @@ import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { OrdersDeps } from './orders-deps.ts';
 import { findPayLink, payLinkEnd } from './pay-link/pay-link-store.ts';
+import type { RecentOrders, StoredOrder } from './recent-orders.ts';
 import { orders } from './tables.ts';
 import { toWireContents } from './wire-contents.ts';
 
@@ -102,15 +103,17 @@ type OrderRow = Pick<
  * Returns a reader of orders for the payments feature: an order by its id or by the token of its link, `null` when there
  * is none.
  */
-export function createPayableOrderReader(pool: Pick<pg.Pool, 'query'>) {
+export function createPayableOrderReader(pool: Pick<pg.Pool, 'query'>, recentOrders: RecentOrders) {
   return async (id: string) => {
+    const recent = recentOrders.find(id);
+    if (recent) return recent;
     const [byId] = (await pool.query<OrderRow>(ORDER_BY_ID({ id }))).rows;
     const row = byId ?? (await pool.query<OrderRow>(ORDER_BY_LINK({ id }))).rows[0];
     return row ? toPayableOrder(row) : null;
   };
 }
 
-function toPayableOrder({ minor, currency, ...order }: OrderRow) {
+function toPayableOrder({ minor, currency, ...order }: OrderRow): StoredOrder {
   return { ...order, amount: { minor, currency } };
 }
 

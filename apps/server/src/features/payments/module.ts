@@ -17,7 +17,7 @@ import { type HandsetPayment, payFromHandset } from './handset/pay-from-handset.
 import { readLatestPayment, resendReceipt } from './handset/read-latest-payment.ts';
 import { historyCalls } from './history/history-calls.ts';
 import { createHistoryStore } from './history/history-sql.ts';
-import { HISTORY_MS, type HistoryDeps } from './history/read-history.ts';
+import { HISTORY_MS, type HistoryDeps, readPurchases } from './history/read-history.ts';
 import { registerCallbackRoutes } from './http/callback-routes.ts';
 import { registerGatewayReturnRoutes } from './http/gateway-return-routes.ts';
 import { paymentCalls } from './http/payment-calls.ts';
@@ -77,7 +77,13 @@ export function createHistory({ db, pool, eventRecipients, ...given }: HistoryOp
     cases: createCaseStore(db, eventRecipients),
     refunds: createRefundStore(pool),
   };
-  return { deps, calls: historyCalls(deps) } satisfies Module;
+  return {
+    deps,
+    calls: historyCalls(deps),
+    /** The newest purchases of a number that the reader has proved elsewhere. */
+    readLatest: async (reader: Parameters<typeof readPurchases>[1], limit: number) =>
+      (await readPurchases(deps, reader, { limit, after: null })).purchases,
+  } satisfies Module;
 }
 
 type Options = {

@@ -85,6 +85,8 @@ export type PromptRequest = {
   address: string;
   /** Solved proof-of-work challenge; `null` without one. */
   solution: string | null;
+  /** What was read with the payment; `null`: it is read. */
+  earlier: EarlierPrompts | null;
 };
 
 /**
@@ -92,6 +94,12 @@ export type PromptRequest = {
  * feature.
  */
 export type CountPrompt = (prompt: PromptRequest) => Promise<PortalError | null>;
+
+/** What `limitPrompts` knows of a browser and a number before it counts (codes/limits/limit-prompts.ts). */
+export type EarlierPrompts = { secondsOpen: number; hasPaid: boolean; hasProven: boolean; knownId: number };
+
+/** A payment to hand over, and what its limit of prompts needs to know next; `null`: that is not known yet. */
+export type PaymentToStart = { payment: Payment | null; earlier: EarlierPrompts | null };
 
 /** Dependencies of the payments, created by the container. */
 export type PaymentsDeps = EngineDeps & {
@@ -123,11 +131,17 @@ export type PaymentsDeps = EngineDeps & {
   findFiscalDocuments: ((paymentId: string) => Promise<DocumentsOfPayment>) | null;
   /** Marks fiscal documents as printed; returns the ids of those whose print is a copy. */
   printFiscalDocuments: (ids: readonly string[]) => Promise<string[]>;
+  /** The picture that heads each print for the tax authority, as PNG or JPEG; `null`: none. */
+  taxAuthorityLogo: Buffer | null;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */
   useProof: UseProof;
   keptProofs: KeptProofs;
+  /** Reads a payment that a visitor hands over (transactions/find-to-start.ts). */
+  findToStart: (query: { id: string; visitorId: string; at: Date }) => Promise<PaymentToStart>;
+  /** `limitLookups` of the codes feature: what tells numbers with an account from others is limited by address. */
+  limitLookups: (caller: Caller, number: string) => Promise<void>;
   /** Limits the prompts on one handset. */
   countPrompt: CountPrompt;
   /** Provider calls that continue after the browser was answered; awaited before the process stops. */

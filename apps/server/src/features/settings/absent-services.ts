@@ -35,6 +35,10 @@ const CALL_PORTS: Partial<Record<CallName, PortName>> = {
   submitLead: 'leads',
   trackLead: 'leads',
   convertCurrency: 'exchange',
+  sendLineCode: 'balances',
+  addLine: 'balances',
+  readLines: 'balances',
+  readHeld: 'balances',
   readCoverage: 'networkLocations',
 };
 
@@ -44,7 +48,7 @@ const PORT_PAGES: Partial<Record<PortName, readonly string[]>> = {
   leads: ['/hbb-lead', '/hbb-lead-status'],
   networkLocations: ['/openNetworks'],
   shops: ['/storeLocator', '/store-locator', '/store_finder'],
-  balances: ['/broadband-recharge#balance'],
+  balances: ['/broadband-recharge#balance', '/my-lines'],
 };
 
 /** Lists the pages without language, besides those of products, that absent ports close. */

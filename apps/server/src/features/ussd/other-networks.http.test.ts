@@ -17,7 +17,7 @@ const buyer = openTestBuyer({
   USSD_NETWORKS: `${OWN},63511`,
 });
 beforeAll(async () => {
-  const change = { offersMomo: true, offersAirtel: true };
+  const change = { offersMomo: true, offersAirtel: true, offersEkash: true };
   await buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload: change });
 });
 
@@ -49,6 +49,16 @@ test.each(OTHERS)(
     expect(await paidBy(payer)).toMatchObject([{ msisdn: line }]);
   },
 );
+
+test('a caller of another network, who has no wallet that takes requests, pays by eKash from any bank', async () => {
+  const [payer, line] = [await foreigner(), await buyer.subscriber()];
+  const call = session(payer, '63517');
+  const methods = await call.send('1', `0${line}`, '500');
+  const choice = /^(\d) .*eKash/m.exec(methods.text)?.[1] ?? 'no eKash';
+  expect((await call.send(choice)).text).toContain('1 Pay');
+  await call.send('1');
+  expect(await paidBy(payer)).toMatchObject([{ msisdn: line, mode: 'ekash' }]);
+});
 
 test('a caller of another network reads help and the last order', async () => {
   const [payer, line] = [await foreigner(), await buyer.subscriber()];

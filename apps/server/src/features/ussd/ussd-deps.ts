@@ -5,6 +5,8 @@ import type { Locale } from '@portal/domain/language/locale';
 import type { Money } from '@portal/domain/money/money';
 import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
+import type { Bundle } from '@portal/domain/products/bundle';
+import type { HeldBalance } from '@portal/domain/products/held-bundle';
 import type { LineType } from '@portal/domain/products/line';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Settings } from '@portal/operator/operator';
@@ -86,6 +88,8 @@ export type UssdDeps = {
   ) => Promise<
     { kind: 'placed'; orderId: string } | { kind: 'under-way' } | { kind: 'repeat'; secondsAgo: number }
   >;
+  /** From the lines of browsers: what a line has already of what a bundle is bought for. */
+  findHeld: (query: { msisdn: Msisdn; bundle: Bundle }) => Promise<HeldBalance | null>;
   /** From the orders feature: `null` for an unknown order. */
   findOrder: (orderId: string) => Promise<ShownOrder | null>;
   /**

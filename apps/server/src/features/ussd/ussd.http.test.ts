@@ -181,6 +181,36 @@ describe('a caller who buys a bundle', () => {
   });
 });
 
+describe('a caller who has such a bundle already', () => {
+  /** A session that has chosen the first bundle of the first category, for the own number or another. */
+  const chooseBundle = async (msisdn: string, ...recipient: string[]) => {
+    const call = session(msisdn);
+    return { call, screen: await call.send('2', ...recipient, '1', '1') };
+  };
+  const RICH = { dataMegabytes: 90_000, airtime: 5_000 };
+
+  test('is told what is left before paying, keeps the money, or buys another', async () => {
+    const msisdn = await buyer.subscriber(RICH);
+    const { screen } = await chooseBundle(msisdn, '1');
+    expect(screen.text).toMatch(/^You have 90000 MB already\.\n1 Buy another\n2 Keep my money/);
+    const kept = await chooseBundle(msisdn, '1');
+    expect(await kept.call.send('2')).toMatchObject({
+      kind: 'end',
+      text: expect.stringContaining('Nothing was taken'),
+    });
+    const bought = await chooseBundle(msisdn, '1');
+    expect((await bought.call.send('1')).text).toMatch(/Pay with|paid with/);
+    expect(await countPayments(msisdn)).toBe(0);
+  });
+
+  test("learns nothing of another's line", async () => {
+    const [msisdn, recipient] = [await buyer.subscriber(RICH), await buyer.subscriber(RICH)];
+    const { screen } = await chooseBundle(msisdn, '2', `0${recipient}`);
+    expect(screen.text).not.toContain('90000');
+    expect(screen.text).toMatch(/Pay with|paid with/);
+  });
+});
+
 describe('the last order', () => {
   test('is there with its state, and its receipt is sent again', async () => {
     const msisdn = await buyer.subscriber();

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AddOn } from '@portal/addon-kit/add-on';
+import type { AddOn } from '@isano/adapter-kit/add-on';
 import { defineSmsAdapter } from '@portal/operator/sms/sms-adapter';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { afterEach, expect, test } from 'vitest';

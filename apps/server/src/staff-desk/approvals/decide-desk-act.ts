@@ -1,5 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import type { DbOrTx } from '@portal/platform/database/open-db';
+import { rejectCompensations } from '@portal/payments/compensation/compensation-store';
+import type { Tx } from '@portal/platform/database/open-db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import { carryOutBookAct } from '../books/carry-out-book-act.ts';
@@ -59,10 +60,11 @@ async function carryOut(
     approve,
     reason,
   }: { proposal: StoredProposal; act: DeskAct; approve: boolean; reason: string },
-  { caller, tx }: { caller: StaffCaller; tx: DbOrTx },
+  { caller, tx }: { caller: StaffCaller; tx: Tx },
 ) {
   const staff = { by: `${proposal.proposedBy}, ${caller.name}`, reason: `${proposal.reason} / ${reason}` };
   if (!isBookAct(act)) return decideRoleAct(deps, { act, approve, staff }, { caller, tx });
-  if (approve) await carryOutBookAct(deps, { act, proposal }, { db: tx, staff });
+  if (approve) await carryOutBookAct(deps, { act, proposal }, { db: tx, staff, caller });
+  else if (act.kind === 'compensate') await rejectCompensations(tx, proposal.id);
   return {};
 }

@@ -77,6 +77,7 @@ function toBookProposal({ amountMinor, currency }: StoredProposal, act: BookAct)
     credit: isPosting ? act.credit : null,
     paymentId: 'paymentId' in act ? act.paymentId : null,
     receipt: act.kind === 'attach-receipt' ? act.receipt : null,
+    customers: act.kind === 'compensate' ? act.customers : null,
     money: amountMinor === null || currency === null ? null : toStaffMoney(amountMinor, currency),
   };
 }
@@ -89,6 +90,8 @@ function subjectOf(act: BookAct): string | null {
       return String(act.difference);
     case 'reopen':
       return act.day;
+    case 'compensate':
+      return act.incident;
     case 'attach-receipt':
     case 'send-again':
       return String(act.invoiceNumber ?? '');

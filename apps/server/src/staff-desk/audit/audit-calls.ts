@@ -1,5 +1,6 @@
 import type { StaffParsedInput } from '@portal/contract/staff/staff-calls';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type Currency, toDecimal } from '@portal/domain/money/money';
 import { parseBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { findPaymentsByNumber } from '../../features/payments/staff/search-payments.ts';
@@ -12,6 +13,7 @@ import {
   type StaffActFilter,
 } from '../../features/staff-acts/list-staff-acts.ts';
 import { allPseudonymsOf, pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
+import type { AuditValues } from '../../features/staff-acts/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller, StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -55,12 +57,19 @@ const listActs: StaffHandler<'listActs'> = async (deps, { after, ...filters }, c
       reason,
       outcome,
       at: at.toISOString(),
-      before: old ? { ...old } : null,
-      after: now ? { ...now } : null,
+      before: old && toShown(old),
+      after: now && toShown(now),
     })),
     next: found.length > ACTS_OF_A_PAGE ? String(rows.at(-1)?.id) : null,
   };
 };
+
+/** An amount as decimal text; the chain and the file have it as it was recorded. */
+function toShown({ amountMinor, ...values }: AuditValues): AuditValues {
+  if (typeof amountMinor !== 'number') return values;
+  const money = { minor: amountMinor, currency: String(values.currency) as Currency };
+  return { amount: toDecimal(money), ...values };
+}
 
 /** Who looked for a person among the acts is recorded too. */
 async function recordIfPerson(deps: DeskDeps, about: string, caller: StaffCaller): Promise<void> {

@@ -330,6 +330,9 @@ test('a correction above the limit is made only when a second person approves it
     by: 'Eric Habimana, Solange Uwera',
     reason: 'fees of the quarter / invoice seen',
   });
+  // Both are on the side that was named, whether one person made them or two.
+  const { rows } = await entries();
+  expect(rows.map(({ side, other }) => `${side} ${other}`)).toEqual(['credit fees', 'credit fees']);
   for (const [wrong, why] of [
     [{ amount: '0' }, 'no-amount'],
     [{ amount: '1.5' }, 'no-amount'],

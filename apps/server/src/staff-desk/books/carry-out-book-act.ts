@@ -1,9 +1,11 @@
 import { addCorrection } from '@portal/payments/journal/add-correction';
-import type { Db } from '@portal/platform/database/open-db';
+import type { Tx } from '@portal/platform/database/open-db';
 import { reopenDay } from '../../features/settlement/close/close-day.ts';
 import { explainDifference } from '../../features/settlement/differences/explain-difference.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { carryOutCompensation } from '../incidents/compensate.ts';
 import type { BookAct } from '../second-person/desk-act.ts';
 import type { StoredProposal } from '../second-person/proposal-store.ts';
 import { requireDone, toSettlementDeps } from './differences.ts';
@@ -16,8 +18,8 @@ import { requireAccount, requireDay } from './parse-input.ts';
  */
 export async function carryOutBookAct(
   deps: DeskDeps,
-  { act, proposal }: { act: BookAct; proposal: Pick<StoredProposal, 'amountMinor' | 'currency'> },
-  { db, staff }: { db: Pick<Db, 'insert'>; staff: { by: string; reason: string } },
+  { act, proposal }: { act: BookAct; proposal: StoredProposal },
+  { db, staff, caller }: { db: Tx; staff: { by: string; reason: string }; caller: StaffCaller },
 ): Promise<void> {
   switch (act.kind) {
     case 'correct': {
@@ -35,6 +37,8 @@ export async function carryOutBookAct(
       const explanation = { id: act.difference, account: requireAccount(act.account), staff };
       return requireDone(await explainDifference(toSettlementDeps(deps), explanation));
     }
+    case 'compensate':
+      return carryOutCompensation(deps, { proposal, tx: db, staff, caller });
     case 'attach-receipt':
     case 'send-again':
       return carryOutFiscalAct(deps, act);

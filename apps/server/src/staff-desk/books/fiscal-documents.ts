@@ -1,3 +1,4 @@
+import { plainCode } from '@portal/contract/staff/copied-receipt';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { copiedReceipt } from '@portal/contract/staff/staff-fiscal';
 import { utcOffsetMs } from '@portal/domain/time/calendar-date';
@@ -121,13 +122,12 @@ export const settleFiscalDocument: StaffHandler<'settleFiscalDocument'> = async 
 
 /** A copied receipt in the form of the device: no dashes, capital letters, time in UTC. */
 function toReceipt(copied: z.output<typeof copiedReceipt>): Omit<FiscalReceipt, 'qr'> {
-  const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
   return {
     ...copied,
-    device: plain(copied.device),
-    machine: plain(copied.machine),
-    internalData: plain(copied.internalData),
-    signature: plain(copied.signature),
+    device: plainCode(copied.device),
+    machine: plainCode(copied.machine),
+    internalData: plainCode(copied.internalData),
+    signature: plainCode(copied.signature),
     signedAt: new Date(Date.parse(`${copied.signedAt}Z`) - utcOffsetMs()).toISOString(),
   };
 }

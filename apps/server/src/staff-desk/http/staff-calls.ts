@@ -64,7 +64,7 @@ export function registerStaffCalls(app: FastifyInstance, options: Options): void
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  const limitCalls = createCallLimit(options.deps.callsPerMinute);
+  const limitCalls = createCallLimit(options.deps.callsPerMinute, options.deps.clock);
   for (const name of STAFF_CALL_NAMES) registerStaffCall(app, name, { ...options, limitCalls });
   app.all(`${STAFF_API}/*`, () => {
     throw new StaffError('NOT_FOUND');

@@ -2,7 +2,7 @@ import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
 import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runTestOps } from '../../ops/testing/open-test-ops.ts';
-import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { createBuyer, createMovableClock, type TestBuyer } from '../../testing/buyer.ts';
 import { REVEAL, type StaffMember, signInStaff, signInToCall } from '../testing/staff-calls.ts';
 
 // An insider made 400 looks at personal data with the reason `aaaaa` in 32 seconds, and searches by e-mail
@@ -115,7 +115,8 @@ test('nobody searches at the speed of a program', async () => {
 });
 
 test('calls of a person are limited like those of visitors', async () => {
-  const slow = await createBuyer({ RATE_LIMIT_FACTOR: '0.1' });
+  const clock = createMovableClock(new Date('2026-11-24T08:00:00Z'));
+  const slow = await createBuyer({ RATE_LIMIT_FACTOR: '0.1' }, { clock });
   const member = await signInToCall(slow.portal.app, 'keza');
   const replies = await Promise.all(
     Array.from({ length: 40 }, () => member.browser.send('GET', '/staff/api/me')),

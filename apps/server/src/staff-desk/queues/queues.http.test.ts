@@ -94,6 +94,10 @@ test('an item is given to a colleague who is signed in, and given back', async (
   const given = await post(keza, '/queue/assign', { ...item, person: colleague?.id, dueAt: inTenMinutes() });
   expect(given.body).toMatchObject({ assignment: { owner: 'Jean Mugisha', isMine: false } });
   expect((await countOf('review', jean))?.mine).toBe(1);
+  const mine = async (browser: typeof keza) =>
+    (await get<{ rows: StaffQueueItem[] }>(browser, '/queue/mine')).rows.map((row) => row.item);
+  expect(await mine(jean)).toEqual([payment.id]);
+  expect(await mine(keza)).toEqual([]);
   expect(
     (await post(keza, '/queue/assign', { ...item, person: 'stranger', dueAt: inTenMinutes() })).status,
   ).toBe(404);

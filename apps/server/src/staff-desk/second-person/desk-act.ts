@@ -13,7 +13,9 @@ export type BookAct =
   | { kind: 'correct'; debit: string; credit: string; paymentId: string | null }
   /** `account`: where the amount of the difference goes. */
   | { kind: 'explain'; difference: number; account: string; debit: string; credit: string }
-  | { kind: 'reopen'; day: string };
+  | { kind: 'reopen'; day: string }
+  /** Lines get airtime, or a bundle at its price, for an incident; how much together is in the columns of the proposal. */
+  | { kind: 'compensate'; incident: string; customers: number; productCode: string | null };
 
 /** A role that another administrator approves. The person is as in the table of roles. */
 export type RoleAct = { kind: 'give-role'; person: string; role: StaffRole };
@@ -38,6 +40,8 @@ export function openKeyOf(act: DeskAct): string | null {
       return `explain ${act.difference}`;
     case 'reopen':
       return `reopen ${act.day}`;
+    case 'compensate':
+      return `compensate ${act.incident}`;
     case 'attach-receipt':
     case 'send-again':
       return `fiscal ${act.document}`;
@@ -55,6 +59,8 @@ export function subjectOfDeskAct(act: DeskAct): string {
       return `difference ${act.difference}`;
     case 'reopen':
       return act.day;
+    case 'compensate':
+      return `incident ${act.incident}`;
     case 'attach-receipt':
     case 'send-again':
       return act.paymentId;

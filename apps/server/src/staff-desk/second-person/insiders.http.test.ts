@@ -41,8 +41,9 @@ async function buy(amount: string, payer?: string): Promise<{ id: string; payer:
   const [msisdn, visitor] = [await buyer.subscriber(), newId()];
   const wallet = payer ?? (await buyer.subscriber());
   const order = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount });
-  const { transactionId } = await buyer.pay(visitor, order, wallet);
-  return { id: transactionId, payer: wallet };
+  const paid = await buyer.pay(visitor, order, wallet);
+  expect(paid).toMatchObject({ status: 'SUCCESS' });
+  return { id: paid.transactionId, payer: wallet };
 }
 
 const act = async (who: StaffMember, id: string, what: StaffCaseAct) =>
@@ -76,9 +77,10 @@ test('many small refunds by one person stop at the limit of the day, and the scr
 
 test('refunds at the same moment do not pass the limit of the day together', async () => {
   const bought = await Promise.all(Array.from({ length: 8 }, () => buy('1000')));
-  const outcomes = await Promise.all(bought.map(({ id }) => act(keza, id, TAKE_BACK)));
-  expect(outcomes.filter(({ outcome }) => outcome === 'queued')).toHaveLength(3);
-  expect(outcomes.filter(({ outcome }) => outcome === 'proposed')).toHaveLength(5);
+  const acts = await Promise.all(bought.map(({ id }) => act(keza, id, TAKE_BACK)));
+  const outcomes = acts.map(({ outcome, ...refusal }) => outcome ?? refusal);
+  const [queued, proposed] = [Array(3).fill('queued'), Array(5).fill('proposed')];
+  expect(outcomes.toSorted()).toEqual([...proposed, ...queued]);
 });
 
 /** The plan: the browser chooses the key that makes a repeat harmless, so a program sends the same one with every act. */

@@ -4,10 +4,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addQuestion,
+  addSection,
   moveQuestion,
   moveToSection,
   questionAtLine,
   removeQuestion,
+  removeSection,
   setLink,
   setPopular,
   setText,
@@ -222,4 +224,23 @@ test('whatever is typed into a question, the others are as they were', () => {
     }),
     { numRuns: 400 },
   );
+});
+
+test('a category is added at the end in English, follows in a language with the first question written there, and goes only when it is empty', () => {
+  const { texts: added, id } = addSection(texts, 'Wrong number & refunds');
+  expect(id).toBe('wrong-number-refunds');
+  expect(order(added, 'en')).toEqual([...(order(texts, 'en') ?? []), [id]]);
+  expect(added.get('fr')).toBe(texts.get('fr'));
+  const asked = addQuestion(added, { sectionId: id, title: 'Who helps?' });
+  const translated = setText(asked.texts, { id: asked.id, locale: 'fr', property: 'title' }, 'Qui aide ?');
+  expect(order(translated, 'fr')?.at(-1)).toEqual([id, 'who-helps']);
+  // No question goes with its category.
+  expect(removeSection(translated, id)).toEqual(translated);
+  const emptied = removeSection(removeQuestion(translated, asked.id), id);
+  for (const locale of ['en', 'fr'] as const) expect(order(emptied, locale)).toEqual(order(texts, locale));
+});
+
+test('a category whose words another part already has gets a name of its own', () => {
+  expect(addSection(texts, 'Refunds').id).toBe('refunds-2');
+  expect(addSection(texts, '¿?').id).toBe('category');
 });

@@ -100,7 +100,7 @@ export function addQuestion(
   texts: FaqTexts,
   { sectionId, title }: { sectionId: string; title: string },
 ): { texts: FaqTexts; id: string } {
-  const id = newQuestionId(texts, title);
+  const id = newPartId(texts, title, 'question');
   const part = withHeading({ depth: 3, id, title, attributes: [], line: '', body: '\n' }, {});
   const added = edit(texts, [DEFAULT_LOCALE], ({ topic, sections }) => ({
     topic,
@@ -114,6 +114,24 @@ export function addQuestion(
 /** Removes a question in every language. */
 export const removeQuestion = (texts: FaqTexts, id: string): FaqTexts =>
   editAll(texts, (file) => without(file, id));
+
+/** Adds a category at the end, in English; the other languages get it with the first of its texts that is written there. */
+export function addSection(texts: FaqTexts, title: string): { texts: FaqTexts; id: string } {
+  const id = newPartId(texts, title, 'category');
+  const part = withHeading({ depth: 2, id, title, attributes: [], line: '', body: '\n' }, {});
+  const added = edit(texts, [DEFAULT_LOCALE], ({ topic, sections }) => ({
+    topic,
+    sections: [...sections, { part, questions: [] }],
+  }));
+  return { texts: added, id };
+}
+
+/** Removes a category in every language in which it has no questions: none is removed with it. */
+export const removeSection = (texts: FaqTexts, id: string): FaqTexts =>
+  editAll(texts, ({ topic, sections }) => ({
+    topic,
+    sections: sections.filter(({ part, questions }) => part.id !== id || questions.length > 0),
+  }));
 
 /** Id of the question at a row of a text, from 1; `null`: it is in none. */
 export function questionAtLine(text: string, line: number): string | null {
@@ -129,7 +147,7 @@ export function questionAtLine(text: string, line: number): string | null {
 }
 
 /** A name made of the title's words, which no part of the topic has. */
-function newQuestionId(texts: FaqTexts, title: string): string {
+function newPartId(texts: FaqTexts, title: string, otherwise: 'question' | 'category'): string {
   const file = englishOf(texts);
   const taken = new Set(
     file
@@ -145,7 +163,7 @@ function newQuestionId(texts: FaqTexts, title: string): string {
       .split(/[^a-z0-9]+/)
       .filter(Boolean)
       .slice(0, 6)
-      .join('-') || 'question';
+      .join('-') || otherwise;
   let [id, number] = [words, 2];
   while (taken.has(id)) id = `${words}-${number++}`;
   return id;

@@ -7,6 +7,7 @@ import { EditorSwitch } from '../editor-switch.tsx';
 import { FormLanguages } from '../forms/form-languages.tsx';
 import type { DraftTexts } from '../use-draft-texts.ts';
 import { AddQuestion } from './add-question.tsx';
+import { AddSection } from './add-section.tsx';
 import { questionAtLine } from './edit-questions.ts';
 import { FaqProblems } from './faq-problems.tsx';
 import { SectionQuestions } from './section-questions.tsx';
@@ -53,9 +54,11 @@ export function QuestionEditor({ page, draft, onShow, children }: QuestionEditor
               key={section.part.id}
               {...{ editing, section, added, onShow }}
               topic={english.topic.id}
+              canRemove={english.sections.length > 1}
             />
           ))}
           <AddQuestion editing={editing} sections={english.sections} onAdd={setAdded} />
+          <AddSection editing={editing} />
           <FormLanguages {...{ page, draft }} title={t('content.questions.languages')} />
         </>
       ) : (

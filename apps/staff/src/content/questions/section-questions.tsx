@@ -1,7 +1,8 @@
 import { HELP_PATH } from '@portal/domain/help/help-path';
+import { Button } from 'react-aria-components';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { MovableList } from '../entries/movable-list.tsx';
-import { moveQuestion, removeQuestion } from './edit-questions.ts';
+import { moveQuestion, removeQuestion, removeSection } from './edit-questions.ts';
 import { type FaqSection, linkOf } from './faq-file.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { TitleFields } from './title-fields.tsx';
@@ -14,11 +15,20 @@ type SectionQuestionsProps = {
   topic: string;
   /** Id of a question that was just added or found. */
   added: string | null;
+  /** Whether it is not the only category. */
+  canRemove: boolean;
   onShow: (path: string) => void;
 };
 
 /** A category: its title, and its questions in the order in which customers see them. */
-export function SectionQuestions({ editing, section, topic, added, onShow }: SectionQuestionsProps) {
+export function SectionQuestions({
+  editing,
+  section,
+  topic,
+  added,
+  canRemove,
+  onShow,
+}: SectionQuestionsProps) {
   const { t } = useTexts();
   const { texts, edit, languages } = editing;
   const { part, questions } = section;
@@ -33,7 +43,16 @@ export function SectionQuestions({ editing, section, topic, added, onShow }: Sec
         <summary>{t('content.questions.rename', { name: part.title })}</summary>
         <TitleFields editing={editing} part={part} legend={t('content.questions.section')} />
       </details>
-      {questions.length === 0 && <p className="quiet">{t('content.questions.none')}</p>}
+      {questions.length === 0 && (
+        <>
+          <p className="quiet">{t(linkOf(part) ? 'content.questions.none' : 'content.questions.empty')}</p>
+          {canRemove && (
+            <Button className="button plain" onPress={() => edit(removeSection(texts, part.id))}>
+              {t('content.questions.section.remove', { name: part.title })}
+            </Button>
+          )}
+        </>
+      )}
       <MovableList
         added={added}
         entries={questions.map((question) => ({

@@ -1,4 +1,10 @@
-import type { Reach, ReachKm, TechnologyAt } from '@portal/domain/places/coverage';
+import {
+  type Reach,
+  type ReachKm,
+  SATELLITE_SERVICES,
+  type SatelliteService,
+  type TechnologyAt,
+} from '@portal/domain/places/coverage';
 import { useFormatKm } from '../../i18n/use-format-km.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -6,7 +12,12 @@ import type { ChosenPlace } from './load-coverage.ts';
 import { technologyName } from './technology-names.ts';
 import { networkTexts } from './texts.ts';
 
-type CoverageAnswerProps = { place: ChosenPlace; answer: readonly TechnologyAt[]; reachKm: ReachKm };
+type CoverageAnswerProps = {
+  place: ChosenPlace;
+  answer: readonly TechnologyAt[];
+  reachKm: ReachKm;
+  satellite: readonly SatelliteService[];
+};
 
 const REACH_TEXT = {
   full: 'answer.full',
@@ -20,7 +31,7 @@ const REACH_ICON: Record<Reach, { name: IconName; className?: string }> = {
 };
 
 /** The coverage of a place in words, more exact than the map. */
-export function CoverageResult({ place, answer, reachKm }: CoverageAnswerProps) {
+export function CoverageResult({ place, answer, reachKm, satellite }: CoverageAnswerProps) {
   const t = useTexts(networkTexts);
   const formatKm = useFormatKm();
   const reaches = answer.map(
@@ -48,12 +59,29 @@ export function CoverageResult({ place, answer, reachKm }: CoverageAnswerProps) 
             </span>
           </li>
         ))}
+        {satellite.length > 0 && <Satellite services={satellite} />}
       </ul>
       <p className="field-hint">
         <MeasuredFrom place={place} /> {t('answer.estimate')}{' '}
         {t('answer.assumed', { reaches: reaches.join(', ') })}
       </p>
     </section>
+  );
+}
+
+/** What works where no site reaches. It is the same everywhere, so that it is no part of the sentence about the place. */
+function Satellite({ services }: { services: readonly SatelliteService[] }) {
+  const t = useTexts(networkTexts);
+  const names = useJoinNames()(services.map((service) => t(`satellite.${service}`)));
+  return (
+    <li className="flex gap-2.5">
+      <Icon name="info" />
+      <span>
+        <strong>{t('satellite.name')}</strong>{' '}
+        {services.length < SATELLITE_SERVICES.length ? t('satellite.only', { services: names }) : names}
+        <small className="block text-ink-soft">{t('satellite.where')}</small>
+      </span>
+    </li>
   );
 }
 
@@ -81,10 +109,7 @@ function Summary({ answer }: { answer: readonly TechnologyAt[] }) {
   const t = useTexts(networkTexts);
   const namesAt = (level: Reach) =>
     answer.filter(({ reach }) => reach === level).map(({ technology }) => technologyName(technology));
-  const joinNames = (names: string[]) =>
-    names.length < 2
-      ? names.join()
-      : t('answer.and', { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
+  const joinNames = useJoinNames();
   const [full, part] = [namesAt('full'), namesAt('part')];
   const technologies = joinNames(full);
   return (
@@ -96,4 +121,13 @@ function Summary({ answer }: { answer: readonly TechnologyAt[] }) {
         ` ${t(part.length === 1 ? 'answer.part-one' : 'answer.part', { technologies: joinNames(part) })}`}
     </>
   );
+}
+
+/** Joins names: `2G, 3G and 4G`. */
+function useJoinNames() {
+  const t = useTexts(networkTexts);
+  return (names: readonly string[]) =>
+    names.length < 2
+      ? names.join()
+      : t('answer.and', { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
 }

@@ -83,7 +83,12 @@ function CoveragePage({ page, report }: CoverageScreenProps) {
           <SearchProblem page={page} query={search.query} />
           <PartialPlaceNote query={search.query} place={page.place} />
           {page.place && page.coverage && page.reachKm && (
-            <CoverageResult place={page.place} answer={page.coverage} reachKm={page.reachKm} />
+            <CoverageResult
+              place={page.place}
+              answer={page.coverage}
+              reachKm={page.reachKm}
+              satellite={page.satellite}
+            />
           )}
           <OtherCoveragePlaces page={page} query={search.query} path={path} technology={technology} />
         </div>

@@ -1,5 +1,5 @@
 import type { NamedPlace, PlaceLookup, WebContext } from '@portal/contract/http/web-context';
-import type { ReachKm, TechnologyAt } from '@portal/domain/places/coverage';
+import type { ReachKm, SatelliteService, TechnologyAt } from '@portal/domain/places/coverage';
 import type { GeoPoint, Precision } from '@portal/domain/places/geo';
 import type { Technology } from '@portal/domain/places/site';
 import { findPlaceName, findPlaces } from '../../map/find-places.ts';
@@ -30,6 +30,8 @@ export type CoveragePageData = {
   coverage: TechnologyAt[] | null;
   /** Assumed range of a site; `null` when the coverage data is unavailable. */
   reachKm: ReachKm | null;
+  /** What phones get by satellite; empty: nothing. */
+  satellite: readonly SatelliteService[];
 };
 
 /** Radius of a place in kilometres: half a typical sector, district, province, and half the country. */
@@ -64,6 +66,7 @@ export async function loadCoverage(
     others,
     coverage: network.kind === 'ok' ? network.result.at : null,
     reachKm: network.kind === 'ok' ? network.result.reachKm : null,
+    satellite: network.kind === 'ok' ? network.result.satellite : [],
   };
 }
 

@@ -9,6 +9,7 @@ export const networkTexts = defineTexts('network-translation', [
   'five_g',
   'answer',
   'map.label',
+  'satellite',
   'sites',
   'report',
 ]);

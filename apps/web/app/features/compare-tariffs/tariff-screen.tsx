@@ -70,7 +70,7 @@ function Tariffs({ bundles }: { bundles: WireBundle[] }) {
         ) : (
           <div className="grid justify-items-start gap-3">
             <p>
-              <strong>{t('tariff.none')}</strong> {t('tariff.none-help')}
+              <strong className="block">{t('tariff.none')}</strong> {t('tariff.none-help')}
             </p>
             <LinkButton look="secondary" to="/table">
               {t('tariff.reset')}

@@ -66,7 +66,10 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
     <tr>
       <th scope="row">
         <BundleLink {...wire} />
-        <small className="narrow-only">{benefits(texts)}</small>
+        <small className="narrow-only">
+          {benefits(texts)}
+          <span className="tiny-only"> · {texts.validity}</span>
+        </small>
         <small className="wide-only">{wire.description}</small>
         {wire.note && <small lang={wire.note.lang}>{wire.note.text}</small>}
       </th>

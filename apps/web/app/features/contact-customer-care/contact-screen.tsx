@@ -1,6 +1,8 @@
 import { CALL_BACK_TOPICS, CALL_BACK_WINDOWS } from '@portal/domain/forms/call-back';
 import { LOCALES, offeredLocales } from '@portal/domain/language/locale';
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useFocusOnProblem } from '../../form/use-focus-on-problem.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,18 +24,20 @@ export function ContactScreen({ values, result }: ContactScreenProps) {
     <>
       <PageHead title={t('title')} description={t('lead')} />
       <PageBand title={t('title')} lead={t('lead')} />
-      <div className="wrap grid max-w-160 gap-6 py-6">
-        <ContactWays />
-        <Card raised aria-labelledby="call-back" className="grid gap-4">
-          <h2 id="call-back" className="text-xl">
-            {t('form.title')}
-          </h2>
-          {result?.kind === 'sent' ? (
-            <Requested result={result} />
-          ) : (
-            <CallBackForm values={values} result={result} />
-          )}
-        </Card>
+      <div className="wrap">
+        <div className="grid max-w-160 gap-6 py-6">
+          <ContactWays />
+          <Card raised aria-labelledby="call-back" className="grid gap-4">
+            <h2 id="call-back" className="text-xl">
+              {t('form.title')}
+            </h2>
+            {result?.kind === 'sent' ? (
+              <Requested result={result} />
+            ) : (
+              <CallBackForm values={values} result={result} />
+            )}
+          </Card>
+        </div>
       </div>
     </>
   );
@@ -55,9 +59,11 @@ function Requested({ result: { reference, window } }: { result: Extract<CallBack
 function CallBackForm({ values, result }: ContactScreenProps) {
   const t = useTexts(contactTexts);
   const isSending = useNavigation().formMethod === 'POST';
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(element, result);
   const { msisdn, topic, window, language, subject } = values;
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form ref={element} method="post" noValidate className="grid gap-5">
       {result?.kind === 'refused' && <Alert>{result.message ?? t('form.unreachable')}</Alert>}
       {subject && <p>{t('form.subject', { reference: subject })}</p>}
       <input type="hidden" name="subject" value={subject} />

@@ -1,7 +1,8 @@
 import { FEEDBACK_RATINGS, FEEDBACK_TOPICS } from '@portal/domain/forms/feedback';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
+import { useFocusOnProblem } from '../../form/use-focus-on-problem.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { PageLink } from '../../page/page-link.tsx';
@@ -60,9 +61,11 @@ function Thanks({ reference }: { reference: string }) {
 function FeedbackFields({ form, problems }: { form: FeedbackFormValues; problems: FeedbackProblems }) {
   const t = useTexts(feedbackTexts);
   const sending = useNavigation().formMethod === 'POST';
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(element, problems);
   const [rating, setRating] = useState(form.rating === null ? null : String(form.rating));
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form ref={element} method="post" noValidate className="grid gap-5">
       {problems.form && <Alert>{problems.form.message ?? t('unreachable')}</Alert>}
       <Select
         name="topic"

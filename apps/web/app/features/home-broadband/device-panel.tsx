@@ -11,7 +11,8 @@ export type WireDevice = CallResult<'readDevice'>;
 export function DevicePanel({ device }: { device: WireDevice }) {
   const t = useTexts(leadTexts);
   return (
-    <Card aria-labelledby="device" className="flex flex-wrap gap-5">
+    // On a phone the plans come first.
+    <Card aria-labelledby="device" className="flex flex-wrap gap-5 max-sm:order-1">
       <div className="grid size-24 place-items-center rounded-2xl bg-(--tint) text-primary">
         {device.heading_image ? (
           <img src={device.heading_image} alt="" width="96" height="96" />

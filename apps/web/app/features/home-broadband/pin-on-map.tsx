@@ -39,6 +39,10 @@ export function PinOnMap({ place, onPlace }: PinOnMapProps) {
   return (
     <>
       <p>{t(place.precision === 'exact' ? 'lead.confirm-exact' : 'lead.confirm-pin')}</p>
+      {/* Above the map: below it a low screen would cut it off. */}
+      <p role="status" className="font-bold">
+        {t('lead.pin', { place: place.name })}
+      </p>
       <div className="pin-map">
         <MapFrame
           ref={map}
@@ -65,9 +69,6 @@ export function PinOnMap({ place, onPlace }: PinOnMapProps) {
         />
       </div>
       {location.state === 'refused' && <Alert tone="warning">{t('lead.no-location')}</Alert>}
-      <p role="status" className="font-bold">
-        {t('lead.pin', { place: place.name })}
-      </p>
     </>
   );
 }

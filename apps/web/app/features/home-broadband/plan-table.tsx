@@ -1,4 +1,5 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
+import { parseMoney } from '@portal/domain/money/money';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { HiddenFields } from '../../form/hidden-fields.tsx';
@@ -8,11 +9,12 @@ import type { WirePrice } from '../../i18n/format-price.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageLink } from '../../page/page-link.tsx';
+import { useSummaryPart } from '../../purchase/purchase-so-far.tsx';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import { useChosenBeforeHydration } from '../../ui/before-hydration.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type CheckedAddress, leadPath } from './lead-path.ts';
-import { leadTexts } from './texts.ts';
+import { leadTexts, worksTexts } from './texts.ts';
 
 /** Id of the heading of the plans. */
 export const PLANS = 'plans';
@@ -32,6 +34,7 @@ export function PlanTable({ plans, connectionFee, chosen, checked }: PlanTablePr
   const purchase = useTexts(purchaseTexts);
   const [picked, setPicked] = useState(chosen);
   const { named, nameMissing } = useReportMissing(picked ?? '');
+  usePlanSummary(plans.find(({ code }) => code === picked));
   return (
     <Form method="get" className="grid gap-4">
       <HiddenFields fields={nonEmpty(checked)} />
@@ -119,9 +122,20 @@ function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
   );
 }
 
+/** Shows a plan in the summary beside the form. */
+function usePlanSummary(plan: WirePlan | undefined): void {
+  const t = useTexts(worksTexts);
+  useSummaryPart({
+    bundle: plan?.name ?? null,
+    total: plan ? parseMoney(plan.amount, plan.currency) : null,
+    next: t('works.step-2-text'),
+  });
+}
+
 /** The chosen plan, with a link back to the table. */
 export function SelectedPlan({ plan, checked }: { plan: WirePlan; checked: CheckedAddress }) {
   const t = useTexts(leadTexts);
+  usePlanSummary(plan);
   const formatPrice = useFormatPrice();
   return (
     <section className="card flex flex-wrap justify-between gap-x-4 gap-y-2" aria-labelledby="selected-plan">
@@ -131,7 +145,8 @@ export function SelectedPlan({ plan, checked }: { plan: WirePlan; checked: Check
           {plan.name}
         </h2>
         <p>
-          {plan.resources}, {t('lead.days', { count: Number(plan.validity) })}
+          {plan.resources},{' '}
+          <span className="whitespace-nowrap">{t('lead.days', { count: Number(plan.validity) })}</span>
         </p>
       </div>
       <strong className="text-xl">{formatPrice(plan)}</strong>

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
-import { PageBand } from '../../ui/page-band.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
 import { numberCheckTexts } from './texts.ts';
 
 /**
@@ -11,12 +12,15 @@ export function NumberCheckScreen({ isConfirmed }: { isConfirmed: boolean }) {
   const t = useTexts(numberCheckTexts);
   const title = t(isConfirmed ? 'number-check.confirmed' : 'number-check.not-confirmed');
   return (
-    <div data-closes-tab={isConfirmed || undefined}>
+    <div className="wrap empty-state" data-closes-tab={isConfirmed || undefined}>
       <PageHead title={title} noindex />
-      <PageBand
-        title={title}
-        lead={t(isConfirmed ? 'number-check.confirmed-text' : 'number-check.not-confirmed-text')}
-      />
+      {isConfirmed ? (
+        <Icon name="tick" className="icon text-[3rem] text-primary" />
+      ) : (
+        <Illustration name="problem" />
+      )}
+      <h1>{title}</h1>
+      <p>{t(isConfirmed ? 'number-check.confirmed-text' : 'number-check.not-confirmed-text')}</p>
     </div>
   );
 }

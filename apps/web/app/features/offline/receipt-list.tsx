@@ -19,7 +19,7 @@ export function ReceiptList() {
   if (stored === 'forgotten') return <p role="status">{t('receipts.forgotten')}</p>;
   if (stored.length === 0)
     return (
-      <div className="grid justify-items-center gap-4 py-8 text-center">
+      <div className="grid justify-items-center gap-4 py-8 text-center md:justify-items-start md:text-left">
         <img src={noReceipts} alt="" width={160} height={110} />
         <p>{t('receipts.none')}</p>
       </div>

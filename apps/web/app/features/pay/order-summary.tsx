@@ -5,7 +5,7 @@ import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { PageLink } from '../../page/page-link.tsx';
-import { BuyerLink } from '../../purchase/buyer-link.tsx';
+import { BuyerLink, type BuyerQuestion } from '../../purchase/buyer-link.tsx';
 import { askToPayPath } from '../../purchase/pay-link-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -59,7 +59,7 @@ export function OrderSummary({ order, method }: { order: SessionOrder; method?: 
 }
 
 /** What else the one who made the order can do. Below the form on a phone, whose first screen is for paying. */
-export function OrderLinks({ order, asksBuyer }: { order: SessionOrder; asksBuyer: boolean }) {
+export function OrderLinks({ order, asksBuyer }: { order: SessionOrder; asksBuyer: BuyerQuestion | null }) {
   const t = useTexts(paymentTexts);
   if (!order.own) return null;
   return (
@@ -68,7 +68,7 @@ export function OrderLinks({ order, asksBuyer }: { order: SessionOrder; asksBuye
         <Icon name="edit" /> {t('summary.change')}
       </PageLink>
       {!order.leadId && <PageLink to={askToPayPath(order.orderId)}>{t('shell.ask-other')}</PageLink>}
-      {asksBuyer && <BuyerLink orderId={order.orderId} />}
+      {asksBuyer && <BuyerLink orderId={order.orderId} asks={asksBuyer} />}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { PageLink } from '../../page/page-link.tsx';
+import type { BuyerQuestion } from '../../purchase/buyer-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { OpenCheckout } from './load-checkout.ts';
@@ -13,8 +14,8 @@ import { paymentTexts } from './texts.ts';
 
 type PaymentShellProps = {
   checkout: OpenCheckout;
-  /** A tax receipt can be in a company's name. */
-  asksBuyer: boolean;
+  /** What can be written for the tax receipt; `null`: nothing. */
+  asksBuyer: BuyerQuestion | null;
   /** The screen of the payment method in the URL. */
   children: ReactNode;
 };

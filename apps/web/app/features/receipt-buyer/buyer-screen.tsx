@@ -1,6 +1,9 @@
 import type { ReceiptFields, ReceiptFormPart, ReceiptProblem } from '@portal/contract/http/web-context';
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useFocusOnProblem } from '../../form/use-focus-on-problem.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { EmptyPage } from '../../page/empty-page.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { LinkButton, PageLink } from '../../page/page-link.tsx';
@@ -31,16 +34,19 @@ export function BuyerScreen({ orderId, asks, fields, name, problem, isSaved }: B
         <LinkButton to="/">{t('buyer.home')}</LinkButton>
       </EmptyPage>
     );
+  const title = t(asks.phone ? 'buyer.title-phone' : 'buyer.title');
   const payPath = `/payment/start?${new URLSearchParams({ order: orderId })}`;
   return (
     <>
-      <PageHead title={t('buyer.title')} noindex />
-      <PageBand title={t('buyer.title')} lead={t(asks.company ? 'buyer.lead' : 'buyer.lead-phone')} />
+      <PageHead title={title} noindex />
+      <PageBand title={title} lead={t(leadOf(asks))} />
       <div className="wrap prose-page">
         <div role="status">
           {isSaved && (
             <Notice tone="success">
-              {fields.tin ? t('buyer.saved', { company: name ?? fields.tin }) : t('buyer.saved-none')}
+              {fields.tin && t('buyer.saved', { company: name ?? fields.tin })}{' '}
+              {fields.phone && t('buyer.saved-phone', { number: formatMsisdn(fields.phone) })}
+              {!fields.tin && !fields.phone && t('buyer.saved-none')}
             </Notice>
           )}
         </div>
@@ -51,7 +57,7 @@ export function BuyerScreen({ orderId, asks, fields, name, problem, isSaved }: B
             <BuyerFields asks={asks} fields={fields} problem={problem} />
             <p>
               <PageLink to={payPath} className="inline-flex min-h-11 items-center">
-                {t('buyer.back')}
+                {t(asks.phone ? 'buyer.back-phone' : 'buyer.back')}
               </PageLink>
             </p>
           </>
@@ -61,6 +67,9 @@ export function BuyerScreen({ orderId, asks, fields, name, problem, isSaved }: B
   );
 }
 
+const leadOf = (asks: ReceiptFormPart['asks']) =>
+  asks.company ? (asks.phone ? 'buyer.lead-both' : 'buyer.lead') : 'buyer.lead-phone';
+
 function BuyerFields({
   asks,
   fields,
@@ -68,10 +77,12 @@ function BuyerFields({
 }: Pick<BuyerScreenProps, 'asks' | 'problem'> & { fields: ReceiptFields }) {
   const t = useTexts(buyerTexts);
   const busy = useNavigation().formMethod === 'POST';
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(element, fields);
   const errorOf = (field: keyof ReceiptFields) => problem?.startsWith(`${field}-`) && t(`buyer.${problem}`);
   return (
     <Card raised>
-      <Form method="post" className="grid gap-5" noValidate>
+      <Form ref={element} method="post" className="grid gap-5" noValidate>
         {asks.company && (
           <>
             <Field

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useFocusOnProblem } from '../../form/use-focus-on-problem.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MsisdnField } from '../../number/msisdn-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,11 +14,13 @@ import { reversalTexts } from './texts.ts';
 export function RequestForm({ form, problems }: { form: ReversalForm; problems: ReversalProblems }) {
   const t = useTexts(reversalTexts);
   const busy = useNavigation().formMethod === 'POST';
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(element, problems);
   const [digits, setDigits] = useState(form.rightNumber);
   const numberProblem = digits === form.rightNumber ? problems.rightNumber : undefined;
   return (
     <Card raised>
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={element} method="post" noValidate className="grid gap-5">
         {problems.form && <Alert>{problems.form.message ?? t('reversal.failed')}</Alert>}
         <TextArea
           name="note"

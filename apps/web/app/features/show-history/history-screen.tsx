@@ -2,17 +2,18 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ReloadLink } from '../../page/empty-page.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { ProveNumberForm } from '../../prove-number/prove-number-form.tsx';
+import type { PostedProof } from '../../prove-number/prove-number-step.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
-import type { HistoryPage, HistoryStep } from './history-step.ts';
-import { NumberForm } from './number-form.tsx';
+import type { HistoryPage } from './history-step.ts';
 import { PurchaseList } from './purchase-list.tsx';
 import { historyTexts } from './texts.ts';
 
 type HistoryScreenProps = {
   page: Exclude<HistoryPage, { kind: 'lost' }>;
   /** The last step without JavaScript, and the number in it. */
-  posted: { step: Exclude<HistoryStep, { kind: 'proven' }>; msisdn: string } | null;
+  posted: PostedProof | null;
 };
 
 /** /history: the purchases of a number that the visitor proves by a code. */
@@ -43,7 +44,14 @@ function Closed({ posted }: Pick<HistoryScreenProps, 'posted'>) {
   return (
     <>
       <div role="status">{isEnded && <Notice tone="success">{t('history.closed')}</Notice>}</div>
-      <NumberForm posted={posted} />
+      <ProveNumberForm
+        texts={{
+          number: t('history.number'),
+          hint: t('history.number-hint'),
+          send: t('history.get-code'),
+        }}
+        posted={posted}
+      />
     </>
   );
 }

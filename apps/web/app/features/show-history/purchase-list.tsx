@@ -23,7 +23,7 @@ export function PurchaseList({ history }: { history: History }) {
         </Button>
       </Form>
       {purchases.length === 0 && (
-        <div className="grid justify-items-center gap-4 py-8 text-center">
+        <div className="grid justify-items-center gap-4 py-8 text-center md:justify-items-start md:text-left">
           <img src={noReceipts} alt="" width={160} height={110} />
           <p>{t('history.none')}</p>
         </div>

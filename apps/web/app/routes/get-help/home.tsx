@@ -5,6 +5,8 @@ import { HelpHomeScreen } from '../../features/get-help/help-home-screen.tsx';
 import { parseHelpSearch } from '../../features/get-help/help-search.ts';
 import { helpHomeView } from '../../features/get-help/help-views.ts';
 import { loadHelp } from '../../features/get-help/load-help.ts';
+import { Announcements } from '../../page/announcements.tsx';
+import { loadAnnouncements } from '../../page/load-announcements.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../../page/public-page.ts';
 import type { Route } from './+types/home';
@@ -20,14 +22,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await context.get(webContext).portal.recordMissedSearch({ text: search.text });
   }
   const view = helpHomeView(topics, search && { ...search, hits });
-  return data({ view, texts }, search ? {} : { headers: PUBLIC_PAGE_HEADERS });
+  const announced = await loadAnnouncements(context, () => true);
+  return data({ view, announced, texts }, search ? {} : { headers: PUBLIC_PAGE_HEADERS });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return loadFromServerOrCache(request, serverLoader, ({ topics, texts }) => {
     const search = parseHelpSearch(request);
     const found = search && { ...search, hits: searchCachedHelp(topics, search.text) };
-    return { view: helpHomeView(topics, found), texts };
+    return { view: helpHomeView(topics, found), announced: [], texts };
   });
 }
 
@@ -37,5 +40,10 @@ export const handle: PageHandle = { readsQuery: ['q', 'shown'] };
 
 /** `/gethelp`. */
 export default function HelpHomeRoute({ loaderData }: Route.ComponentProps) {
-  return <HelpHomeScreen view={loaderData.view} />;
+  return (
+    <>
+      <Announcements texts={loaderData.announced} />
+      <HelpHomeScreen view={loaderData.view} />
+    </>
+  );
 }

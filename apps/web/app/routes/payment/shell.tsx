@@ -24,7 +24,7 @@ import { mergeStoredOrder } from '../../features/pay/stored-order.ts';
 import { paymentTexts } from '../../features/pay/texts.ts';
 import { useReloadAfterLostPost } from '../../features/pay/use-reload-after-lost-post.ts';
 import { useRestoredPage } from '../../features/pay/use-restored-page.ts';
-import { walletTexts } from '../../features/pay/wallet/texts.ts';
+import { payerQuestionTexts, walletTexts } from '../../features/pay/wallet/texts.ts';
 import { cancelTexts } from '../../features/pay/wallet/waiting/cancel-texts.ts';
 import { processingTexts } from '../../features/pay/wallet/waiting/processing-texts.ts';
 import { wayOutTexts } from '../../features/pay/way-out/way-out-texts.ts';
@@ -34,12 +34,14 @@ import { fieldTexts } from '../../number/field-texts.ts';
 import { codeTexts } from '../../one-time-code/code-texts.ts';
 import { FullPageLoading } from '../../page/full-page-loading.tsx';
 import { pinTexts } from '../../pin/pin-texts.ts';
+import type { BuyerQuestion } from '../../purchase/buyer-link.tsx';
 import { buyerLinkTexts } from '../../purchase/buyer-link-texts.ts';
 import type { Route } from './+types/shell';
 
 const TEXTS = [
   airtimeTexts,
   walletTexts,
+  payerQuestionTexts,
   paymentTexts,
   bundleTexts,
   dayTexts,
@@ -64,7 +66,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isUnknown = checkout.kind === 'open' && !hasMethod(checkout.options, params.wallet);
   const status = isUnknown ? 404 : HTTP_STATUS[checkout.kind];
   const texts = loadTexts(context, request, receiptForm ? [...TEXTS, buyerLinkTexts] : TEXTS);
-  return data({ checkout, asksBuyer: receiptForm !== null, texts }, { status });
+  const asksBuyer: BuyerQuestion | null = receiptForm && (receiptForm.asks.phone ? 'phone' : 'company');
+  return data({ checkout, asksBuyer, texts }, { status });
 }
 
 /** Whether the path names no payment method, or one that the order can be paid with. */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
 import { HistoryScreen } from '../../features/show-history/history-screen.tsx';
-import { readHistoryPage, readNumber, takeHistoryStep } from '../../features/show-history/history-step.ts';
+import { readHistoryPage } from '../../features/show-history/history-step.ts';
 import { historyTexts } from '../../features/show-history/texts.ts';
 import { takePost } from '../../form/take-post.ts';
 import { answerPost } from '../../form/use-post.ts';
@@ -10,6 +10,7 @@ import { loadTexts } from '../../i18n/load-texts.ts';
 import { fieldTexts } from '../../number/field-texts.ts';
 import { codeTexts } from '../../one-time-code/code-texts.ts';
 import { privateHeaders } from '../../page/private-page.ts';
+import { readNumber, takeProveNumberStep } from '../../prove-number/prove-number-step.ts';
 import { boughtTexts } from '../../purchase/bought-texts.ts';
 import { askToPayPath } from '../../purchase/pay-link-path.ts';
 import type { Route } from './+types/history';
@@ -40,7 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     await portal.endHistory({});
     throw redirect('/history?closed=1');
   }
-  const { challenge, ...step } = await takePost(portal, form, (calls) => takeHistoryStep(calls, form));
+  const { challenge, ...step } = await takePost(portal, form, (calls) =>
+    takeProveNumberStep(calls, form, (msisdn) => calls.sendHistoryCode({ msisdn })),
+  );
   const order = new URL(request.url).searchParams.get('order');
   if (step.kind === 'proven') throw redirect(order ? askToPayPath(order) : '/history');
   return data({ step, challenge, msisdn: readNumber(form) }, { status: step.kind === 'number' ? 422 : 200 });

@@ -9,6 +9,7 @@ import type { TestDb } from '@portal/platform/database/testing/database-server';
 import type { BillingFault, BillingLine } from '@portal/sandbox/camara/camara-state';
 import { type CamaraOperator, startCamaraOperator } from '@portal/sandbox/camara/start-camara-operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CamaraAccount } from '../account.ts';
 import { checkCamara } from '../check-camara.ts';
 import { camaraOperator } from '../descriptor.ts';
 import { makeCamaraAccount } from '../testing/camara-account.ts';
@@ -39,7 +40,9 @@ afterAll(async () => {
 });
 
 const account = () => makeCamaraAccount(camara.baseUrl);
-const charges = () => camaraOperator({ db: database.db, clock }, account()).airtimeCharges;
+const chargesOf = (changes: Partial<CamaraAccount>) =>
+  camaraOperator({ db: database.db, clock }, { ...account(), ...changes }).airtimeCharges;
+const charges = () => chargesOf({});
 
 function newLine(line: Partial<BillingLine>, ...faults: BillingFault[]): Msisdn {
   lastNumber += 1;
@@ -83,6 +86,7 @@ describe('camara: paying with airtime once', () =>
   testChargesOnce(() => ({
     charges: charges(),
     restart: charges,
+    impatient: () => chargesOf({ paymentTimeoutSeconds: 3 }),
     payer: async (...faults) => newLine({}, ...faults.map((fault) => FAULTS[fault])),
     spoil: (msisdn, fault) => camara.faults.set(toPhoneNumber(msisdn), [FAULTS[fault]]),
     airtimeOf,

@@ -4,6 +4,7 @@ import {
   type AskOutcome,
   type Decided,
   lineOf,
+  NETWORK_DELAY_MS,
   type Remote,
   type SendOutcome,
   type StoredRequest,
@@ -19,8 +20,6 @@ import { toPhoneNumber } from '../wire.ts';
 import { readPayments } from './read-pages.ts';
 import { amountOf, PAYMENTS_PATH, payment, toCreatePayment, type WirePayment } from './wire.ts';
 
-/** How long after the time-out of a call the operator may still receive it. */
-export const NETWORK_DELAY_MS = 30_000;
 /** A payment is looked for from this long before the last call: an earlier call may have made it. */
 const EARLIER_CALLS_MS = 3_600_000;
 /** By how much the operator's clock may be ahead of ours. */

@@ -61,7 +61,7 @@ test.each([0, 1, 20, 59])(
       sentAt: SENT_AT,
       state: 'sent',
     } as unknown as StoredRequest;
-    const found = await camaraCharge({ api, timeoutMs: 1_000 }).ask(request);
+    const found = await camaraCharge({ api, timeoutMs: 30_000 }).ask(request);
     expect(found).toEqual({ kind: 'delivered', operatorReference: 'key-1' });
   },
 );

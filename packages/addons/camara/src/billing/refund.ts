@@ -1,14 +1,15 @@
 import { sameMoney } from '@portal/domain/money/money';
 import type { ChargeRefundRefusal } from '@portal/operator/charge-port';
-import type {
-  AskOutcome,
-  Decided,
-  Remote,
-  SendOutcome,
-  StoredRequest,
+import {
+  type AskOutcome,
+  type Decided,
+  NETWORK_DELAY_MS,
+  type Remote,
+  type SendOutcome,
+  type StoredRequest,
 } from '@portal/operator/requests/request-state';
 import { type CamaraApi, readRefusal, requireCamaraAnswer } from '../camara-api.ts';
-import { type BillingParts, NETWORK_DELAY_MS } from './charge.ts';
+import type { BillingParts } from './charge.ts';
 import { partOf, refund, refundsPath, toPartialRefund, toTotalRefund, type WireRefund } from './wire.ts';
 
 /** Refusals that are final. Any other may have refunded, or may be lifted. */

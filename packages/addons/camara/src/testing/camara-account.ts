@@ -12,7 +12,7 @@ export function makeCamaraAccount(baseUrl: string, changes: Partial<CamaraAccoun
     issuer: baseUrl,
     purpose: 'dpv:FraudPreventionAndDetection',
     timeoutMs: 10_000,
-    paymentTimeoutSeconds: 3,
+    paymentTimeoutSeconds: 30,
     ...changes,
   };
 }

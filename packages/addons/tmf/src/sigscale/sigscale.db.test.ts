@@ -34,11 +34,12 @@ function spendAll(msisdn: Parameters<typeof toInternational>[0]): void {
 }
 
 const fixture = (): AirtimeFixture => ({
-  operator: world.operator({ ...account(), ...SHORT_TIMEOUT }),
+  operator: operator(),
   line: async (kind) => world.newLine({ status: STATES[kind] }),
   unreliableLine: async (fault) => world.newLine({}, FAULTS[fault]),
   airtimeOf: async (msisdn) => world.airtimeOf(msisdn),
   restart: () => operator().airtime,
+  impatient: () => world.operator({ ...account(), ...SHORT_TIMEOUT }).airtime,
   settle: () => world.pass(120_000),
 });
 

@@ -19,7 +19,7 @@ const MESSAGES = 'POST /tmf-api/communicationManagement/v4/communicationMessage'
 async function sendWith(status: number, json: object) {
   const token = { access_token: 'token', expires_in: 3_600 };
   server.answerWith({ 'POST /token': { json: token }, [MESSAGES]: { status, json } });
-  const account = makeAccount(server.baseUrl, { profile: makeProfile({}), timeoutSeconds: 5 });
+  const account = makeAccount(server.baseUrl, { profile: makeProfile({}) });
   const route = openTmfRoute(
     { account, sender: 'Isano', window: 1, perSecond: 1_000 },
     {

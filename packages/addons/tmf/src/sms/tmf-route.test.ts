@@ -36,7 +36,7 @@ function open({ profile = {}, sender = 'Isano', baseUrl = simulator.baseUrl, fai
     receipts.push(given);
   };
   const log = { info: () => {}, warn: () => {} };
-  const account = makeAccount(baseUrl, { profile: makeProfile(profile), timeoutSeconds: 1 });
+  const account = makeAccount(baseUrl, { profile: makeProfile(profile) });
   const settings = { account, sender, window: 10, perSecond: 1_000 };
   const route = openTmfRoute(settings, { receipt, clock, log }, Array(200).fill(1));
   routes.push(route);

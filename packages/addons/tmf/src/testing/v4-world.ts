@@ -31,7 +31,7 @@ export function makeProfile(changes: object = {}) {
   return outcome.profile;
 }
 
-/** For operators of which one answer comes after the time-out. Others have a time-out that no answer reaches on a busy machine. */
+/** For the call whose answer comes after the time-out. Others have a time-out that no answer reaches on a busy machine. */
 export const SHORT_TIMEOUT = { timeoutSeconds: 3 };
 
 /** Our account at a simulated operator; `changes` go over it. */

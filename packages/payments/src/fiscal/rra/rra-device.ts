@@ -17,7 +17,8 @@ import { paymentCodeOf, refundReasonOf, writeSale } from './write-sale.ts';
 /** What a device needs. */
 export type RraDeps = { pool: pg.Pool; clock: Clock; cipher: ValueCipher; log: CallLog };
 
-type Ready = RraDevice & { rates: Record<string, number>; refundReasons: string[] };
+/** `checked`: items and codes that were found in the tables since the device was prepared, so that a queue of thousands asks once. */
+type Ready = RraDevice & { rates: Record<string, number>; refundReasons: string[]; checked: Set<string> };
 
 type Parts = RraDeps & {
   account: RraAccount;
@@ -123,7 +124,7 @@ async function prepareDevice(parts: Parts): Promise<Prepared> {
     return notReady('no-rate', `the authority's table has no rate for the class ${missing.taxClass}`);
   return {
     kind: 'ready',
-    device: { ...device, rates, refundReasons: await store.readCodes('32') },
+    device: { ...device, rates, refundReasons: await store.readCodes('32'), checked: new Set() },
     lastInvoiceNumber,
   };
 }
@@ -145,12 +146,18 @@ async function registerItem(
 ): Promise<ItemProblem | null> {
   const { options } = account;
   if (!options.items[order.product]) return refuse('no-item', `RRA_FILE has no item for ${order.product}`);
-  const unknown = await store.findUnknown(codesOf(order, { options, refundReasons: device.refundReasons }));
+  const codes = codesOf(order, { options, refundReasons: device.refundReasons });
+  const item = itemOf(order.product, options);
+  const checked = JSON.stringify([item, codes]);
+  if (device.checked.has(checked)) return null;
+  const unknown = await store.findUnknown(codes);
   if (unknown.length > 0)
     return refuse('unknown-code', `not in the authority's tables: ${unknown.join(', ')}`);
-  const item = itemOf(order.product, options);
   const body = writeItem(item, options);
-  if (await store.isRegistered(item.code, body)) return null;
+  if (await store.isRegistered(item.code, body)) {
+    device.checked.add(checked);
+    return null;
+  }
   const answer = await send('saveItem', body, device.keys.communication);
   if (answer.kind === 'answer' && isDone(answer.code)) {
     await store.saveItem(item.code, body, clock.now());

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { formatLocalClock } from '@portal/domain/time/format-local-time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -414,6 +417,24 @@ test('a time of the wire is that of the country, to the second (row 36)', () => 
     ),
   );
   expect(parseStamp('28/11/2026')).toBeNull();
+});
+
+test('the authority’s logo is a PNG or JPEG that can be read, or the portal does not start (row 32)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-logo-'));
+  const logoOf = (name: string, content: Buffer) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return parseOptions({ items: {}, logo: path }).logo;
+  };
+  const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+  expect(logoOf('logo.png', png)).toEqual(png);
+  expect(logoOf('logo.jpg', Buffer.from('ffd8ffe000', 'hex'))).toHaveLength(5);
+  expect(() => logoOf('logo.svg', Buffer.from('<svg/>'))).toThrow('no PNG or JPEG');
+  expect(() => logoOf('large.png', Buffer.concat([png, Buffer.alloc(200_000)]))).toThrow(
+    'larger than 200 kB',
+  );
+  expect(() => parseOptions({ items: {}, logo: join(folder, 'none.png') })).toThrow('cannot be read');
+  rmSync(folder, { recursive: true });
 });
 
 test('options with a mistake are refused, and Kenya’s are accepted', () => {

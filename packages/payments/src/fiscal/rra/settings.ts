@@ -29,6 +29,28 @@ const item = z.strictObject({
     .default('B'),
 });
 
+const PICTURES = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff' };
+const MAX_LOGO_BYTES = 200_000;
+
+/** Reads a picture in a format that a PDF can have. */
+const picture = z.string().transform((path, context): Buffer => {
+  const fail = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch {
+    return fail('the picture cannot be read');
+  }
+  if (bytes.length > MAX_LOGO_BYTES) return fail(`the picture is larger than ${MAX_LOGO_BYTES / 1000} kB`);
+  const isKnown = Object.values(PICTURES).some(
+    (first) => bytes.toString('hex', 0, first.length / 2) === first,
+  );
+  return isKnown ? bytes : fail('the picture is no PNG or JPEG');
+});
+
 /**
  * What the authority has to confirm, each with the default that is most likely right; another country with the same maker's devices
  * is another file. docs/ebm.md explains each.
@@ -91,6 +113,8 @@ const options = z.strictObject({
       without: z.array(itemName).default([]),
     })
     .default({ percent: 10, from: '2024-03-08', without: [] }),
+  /** Path of the authority's logo, which heads each print (checkpoint 32). It is the authority's: none is shipped. */
+  logo: picture.nullable().default(null),
   copies: z.enum(['mark-later-views', 'never']).default('mark-later-views'),
   rewardPhone: z.enum(['payer', 'line', 'ask', 'none']).default('payer'),
   companies: z.enum(['form', 'none']).default('form'),

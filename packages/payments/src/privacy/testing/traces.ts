@@ -30,6 +30,8 @@ export async function leaveTraces(pool: pg.Pool, number: string, paymentId: stri
   const insert = (sql: string, ...values: unknown[]) => pool.query(sql, [number, at, ...values]);
   await insert(`INSERT INTO codes (id, visitor_id, msisdn, purpose, subject, locale, created_at, sent_at, expires_at)
     VALUES ('c', 'v', $1, 'history', '', 'en', $2, $2, $2)`);
+  await insert(`INSERT INTO device_lines (id, visitor_id, msisdn, locale, proven_at, ends_at)
+    VALUES ('d', 'v', $1, 'en', $2, $2)`);
   await insert('INSERT INTO code_failures (msisdn, in_a_row, last_at) VALUES ($1, 1, $2)');
   await insert(`INSERT INTO contact_attempts (kind, trust_level, target, network, visitor_id, at)
     VALUES ('code', 'none', 'msisdn:' || $1, 'n', 'v', $2)`);

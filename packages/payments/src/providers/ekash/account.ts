@@ -9,6 +9,7 @@ import {
 } from '@portal/platform/config/variables';
 import { z } from 'zod';
 import { type AccountConfiguration, type AccountOf, defineAccount } from '../account-configuration.ts';
+import { entered, shownText } from './intent-wire.ts';
 
 /** Our account at the acquirer, and how it is reached. */
 export type EkashAccount = AccountOf<typeof account>;
@@ -19,6 +20,11 @@ const pem = (what: string) =>
 const account = defineAccount({
   baseUrl: ['EKASH_BASE_URL', baseUrl],
   callbackSecret: ['EKASH_CALLBACK_SECRET', pathSecret],
+  /** The interface of the acquirer: that of docs/ekash.md, or Mojaloop's SDK scheme adapter. */
+  dialect: ['EKASH_DIALECT', z.enum(['intents', 'sdk']).default('intents')],
+  /** The scheme adapter asks us for both: the name that the payer's institution shows, and the code that is entered. */
+  merchantName: ['EKASH_MERCHANT_NAME', shownText(40).nullable().default(null)],
+  merchantCode: ['EKASH_MERCHANT_CODE', entered.nullable().default(null)],
   /** Who begins: the customer in the menu of their own bank, or the acquirer with a request to them. */
   mode: ['EKASH_MODE', z.enum(['push', 'request']).default('push')],
   /** How long an intent can be paid. */
@@ -36,6 +42,7 @@ const account = defineAccount({
 const INTENT = { EKASH_INTENT: z.enum(['one-time', 'none']).default('one-time') };
 
 const OAUTH = ['EKASH_TOKEN_URL', 'EKASH_CLIENT_ID', 'EKASH_CLIENT_SECRET'];
+const MERCHANT = ['EKASH_MERCHANT_NAME', 'EKASH_MERCHANT_CODE'];
 const MTLS = ['EKASH_CLIENT_CERTIFICATE', 'EKASH_CLIENT_KEY'];
 
 /** The account in the environment. */
@@ -66,6 +73,9 @@ function findContradictions(environment: Readonly<Record<string, unknown>>): str
     problems.push(
       `${OAUTH.join(', ')}, or ${MTLS.join(', ')}: required, so that the acquirer knows who calls`,
     );
+  const absent = MERCHANT.filter((name) => !isSet(name));
+  if (environment.EKASH_DIALECT === 'sdk' && absent.length > 0)
+    problems.push(`${absent.join(', ')}: required, because the scheme adapter asks the portal for it`);
   if (environment.EKASH_INTENT === 'none')
     problems.push(
       'EKASH_INTENT: with a merchant code alone nobody can tell whose money came, because amounts repeat; the acquirer must open an intent for each payment (docs/ekash.md)',

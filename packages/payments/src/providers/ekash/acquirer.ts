@@ -1,11 +1,13 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { Unknown } from '@portal/platform/api-client/send-call';
+import type { Backend } from '../backend.ts';
 import type { Instructions } from '../instructions.ts';
 import type {
   CallbackAround,
   CallbackRead,
   DeclineReason,
+  Payers,
   RefundOutcome,
   StartOutcome,
 } from '../provider.ts';
@@ -30,8 +32,12 @@ export type Acquirer = {
   refund?: (request: TransferBack) => Promise<RefundOutcome>;
   /** Reads a notice. It only wakes a check. */
   readNotice: (body: string, around: CallbackAround | undefined) => CallbackRead;
+  /** The name of who has a number, before a request is sent to it ({@link Payers}). */
+  findPayer?: Payers['findName'];
   /** Every transfer of a day, where the acquirer lists them. */
   records?: ProviderRecords;
+  /** Answers the acquirer's questions, where the portal is the system that knows the intents. */
+  backend?: Backend;
 };
 
 /** An intent to be opened. */

@@ -4,6 +4,7 @@ import { PROMPT_TRAITS } from '../mode-traits.ts';
 import { ekashAccount } from './account.ts';
 import { createAcquirer } from './create-acquirer.ts';
 import { ekash } from './ekash.ts';
+import { sdkStore } from './sdk-store.ts';
 
 /** The limit of the switch for one payment (docs/ekash.md). */
 const MAX_UNITS = 2_000_000;
@@ -15,7 +16,7 @@ export const ekashDescriptor = defineProvider({
   payersVariable: 'EKASH_PAYERS',
   modes: {
     ekash: {
-      option: { type: 'ekash', wireType: 'EKASH', name: 'eKash', form: 'bank', segment: 'ekash' },
+      option: { type: 'ekash', wireType: 'EKASH', name: 'eKash', form: 'push', segment: 'ekash' },
       wireMode: 'EKASH',
       // Anybody can have an SMS with instructions sent to a number, as with a request on the handset.
       traits: { ...PROMPT_TRAITS, refunds: 'parts', refundLimit: null },
@@ -23,14 +24,20 @@ export const ekashDescriptor = defineProvider({
       maxUnits: MAX_UNITS,
     },
   },
-  createProviders: (account, { clock, callbackUrl, addressKeys }) => ({
+  createProviders: (account, { db, clock, callbackUrl, addressKeys }) => ({
     ekash: ekash({
-      acquirer: createAcquirer({ account, clock, callbackBase: callbackUrl, addressKeys }),
+      acquirer: createAcquirer({
+        account,
+        clock,
+        store: sdkStore({ db, clock }),
+        callbackBase: callbackUrl,
+        addressKeys,
+      }),
       instructs: account.mode === 'push',
     }),
   }),
   callbackMode: 'ekash',
-  createSandboxAccount: ({ callbackSecret, createCredential }) => {
+  createSandboxAccount: ({ callbackSecret, createCredential, values }) => {
     const credentials = {
       clientId: createCredential('client id'),
       clientSecret: createCredential('client secret'),
@@ -44,7 +51,10 @@ export const ekashDescriptor = defineProvider({
       }) => ({
         baseUrl,
         callbackSecret,
-        mode: 'push' as const,
+        dialect: 'intents' as const,
+        merchantName: null,
+        merchantCode: null,
+        mode: values.EKASH_MODE === 'request' ? ('request' as const) : ('push' as const),
         minutes: 10,
         // Its numbers have behaviours.
         namesPayer: true,

@@ -28,6 +28,9 @@ testSamples({ title: 'eKash', ...set }, (baseUrl) =>
       account: {
         baseUrl,
         callbackSecret: secret('callback secret of the test'),
+        dialect: 'intents',
+        merchantName: null,
+        merchantCode: null,
         mode: 'push',
         minutes: 10,
         namesPayer: false,
@@ -82,4 +85,16 @@ test.each([
   const { problems, account } = ekashAccount.parse(environment);
   expect(problems.join('\n')).toContain(word);
   expect(account).toBeNull();
+});
+
+test('an acquirer with the scheme adapter needs the name and the code that the portal shows as the merchant', () => {
+  const sdk = { ...SET, ...OAUTH, EKASH_DIALECT: 'sdk' };
+  expect(ekashAccount.parse(sdk).problems.join()).toContain(
+    'EKASH_MERCHANT_NAME, EKASH_MERCHANT_CODE: required',
+  );
+  const named = { EKASH_MERCHANT_NAME: 'Isano Telecom', EKASH_MERCHANT_CODE: '412345' };
+  expect(ekashAccount.parse({ ...sdk, ...named })).toMatchObject({
+    problems: [],
+    account: { dialect: 'sdk' },
+  });
 });

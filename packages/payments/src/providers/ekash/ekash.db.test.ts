@@ -36,6 +36,9 @@ const openFixture = (mode: EkashAccount['mode']): Promise<PushFixture> =>
           account: {
             baseUrl,
             callbackSecret: secret('callback secret of the test'),
+            dialect: 'intents',
+            merchantName: null,
+            merchantCode: null,
             mode,
             minutes: 2,
             namesPayer: true,

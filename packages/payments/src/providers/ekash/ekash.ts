@@ -17,7 +17,7 @@ type EkashOptions = {
  * follows from the transfer (decision 220).
  */
 export function ekash({ acquirer, instructs }: EkashOptions): PaymentProvider {
-  const { cancelIntent, refund, records } = acquirer;
+  const { cancelIntent, refund, records, backend, findPayer } = acquirer;
   return {
     ...(instructs && { startInstructs: true }),
     start: (request) => start(acquirer, request),
@@ -41,6 +41,8 @@ export function ekash({ acquirer, instructs }: EkashOptions): PaymentProvider {
     ...(cancelIntent && { cancellation: { cancel: ({ reference }) => cancelIntent(reference) } }),
     ...(refund && { refunds: refundsBy(refund) }),
     ...(records && { records }),
+    ...(backend && { backend }),
+    ...(findPayer && !instructs && { payers: { findName: findPayer } }),
   };
 }
 

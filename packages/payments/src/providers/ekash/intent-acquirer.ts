@@ -22,6 +22,7 @@ import {
 } from '../provider-records.ts';
 import type { Acquirer, Intent, IntentAnswer, IntentRequest, Refusal, TransferBack } from './acquirer.ts';
 import { errorInformation, faultOf, isMissing, reasonOf } from './error-codes.ts';
+import { payerFinder } from './find-payer.ts';
 import { type WireIntent, wireIntent, wireLines, wireNotice, wireRefund } from './intent-wire.ts';
 import { surplusKey } from './surplus-key.ts';
 
@@ -59,6 +60,7 @@ export function intentAcquirer(options: IntentAcquirerOptions): Acquirer {
       const named = wireNotice.safeParse(parseJson(body)).data?.reference;
       return { reference, genuine: kind !== null && named === reference };
     },
+    findPayer: payerFinder(api),
     records: listTransfers(api),
   };
 }

@@ -4,7 +4,7 @@ import { lenient, textOrNumber, wireCurrency } from '../wire-fields.ts';
 import { errorInformation } from './error-codes.ts';
 
 /** A text that is shown to the customer and sent by SMS: short and printable, so that it is not the bank's whole page. */
-const shownText = (maxLength: number) =>
+export const shownText = (maxLength: number) =>
   textOrNumber.pipe(
     z
       .string()
@@ -13,11 +13,13 @@ const shownText = (maxLength: number) =>
   );
 
 /** What a customer enters in a menu. */
-const entered = textOrNumber.pipe(z.string().regex(/^[\w.*#+-]{1,32}$/));
+export const entered = textOrNumber.pipe(z.string().regex(/^[\w.*#+-]{1,32}$/));
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+/** A time of the wire. */
+export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-const wireMoney = z
+/** An amount with its currency. */
+export const wireMoney = z
   .object({ amount: textOrNumber, currency: wireCurrency })
   .transform(({ amount, currency }, context): Money => {
     const read = parseMoney(amount, currency);

@@ -123,6 +123,13 @@ describe('a call that waits for the customer', () => {
   const check = ({ reference, amount }: StartRequest) =>
     adapter().check({ reference, providerReference: null, amount });
 
+  /** The outcome of a request that is given up while the customer is being asked, once the company has it. */
+  const givenUp = async (request: StartRequest) => {
+    const outcome = await adapter({ timeoutMs: SHORT_TIMEOUT_MS }).start(request);
+    await expect.poll(() => check(request)).toEqual({ kind: 'pending' });
+    return outcome;
+  };
+
   test('brings the verdict when the customer has answered', async () => {
     const [yes, no] = [startRequest(await payer('normal')), startRequest(await payer('normal'))];
     const [paid, refused] = await Promise.all([
@@ -137,9 +144,7 @@ describe('a call that waits for the customer', () => {
 
   test('that timed out is unknown, still on the handset, and is not sent twice', async () => {
     const slow = startRequest(await payer('normal'));
-    const withShortTimeout = adapter({ timeoutMs: 400 });
-    expect((await withShortTimeout.start(slow)).kind).toBe('unknown');
-    expect(await check(slow)).toEqual({ kind: 'pending' });
+    expect((await givenUp(slow)).kind).toBe('unknown');
     expect((await adapter().start(slow)).kind).toBe('awaiting-customer');
     expect(await company.listPrompts(slow.payer)).toHaveLength(1);
     await answerSoon(slow.payer, '1234');
@@ -149,7 +154,7 @@ describe('a call that waits for the customer', () => {
 
   test('without an answer of the payer ends unpaid', async () => {
     const ignored = startRequest(await payer('ignores'));
-    await adapter({ timeoutMs: 300 }).start(ignored);
+    await givenUp(ignored);
     time += 121_000;
     expect(await check(ignored)).toEqual({ kind: 'declined', reason: 'no-answer' });
   });

@@ -3,7 +3,6 @@ import {
   chmodSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readlinkSync,
   realpathSync,
@@ -13,6 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { makeFolder } from '../../make-folder.ts';
 import { StartError } from '../../start-error.ts';
 import { canEnter, canRun, chooseRunAs, type RunAs } from './run-as.ts';
 
@@ -32,7 +32,7 @@ export async function chooseClusterPlace(
   dataDir: string,
   log: (line: string) => void,
 ): Promise<ClusterPlace> {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const linkPath = join(realpathSync(dataDir), 'postgres');
   const runAs = chooseRunAs(followLink(linkPath), log);
   const cluster = reachableCluster(linkPath, runAs, log);

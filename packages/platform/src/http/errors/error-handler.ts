@@ -2,10 +2,15 @@ import type { FailureEnvelope } from '@portal/contract/http/envelope';
 import type { ErrorCode } from '@portal/domain/http/error-code';
 import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import {
+  hasZodFastifySchemaValidationErrors,
+  type ZodFastifySchemaValidationError,
+} from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { isDatabaseUnavailable } from '../../database/database-unavailable.ts';
 import type { FormatText } from '../../wording/sentences.ts';
 import { createLogLimit } from '../observability/log-limit.ts';
+import { invalidFields } from './invalid-fields.ts';
 import { PortalError, UNAVAILABLE_RETRY_SECONDS } from './portal-error.ts';
 import { localeOfUrl, sendRefusalPage, wantsPage } from './refusal-page.ts';
 import { formatRefusal } from './refusal-sentence.ts';
@@ -73,19 +78,15 @@ function containsNulCharacter({ code, cause }: Error & { code?: string }): boole
   return cause instanceof Error && containsNulCharacter(cause);
 }
 
-/**
- * Returns which fields are invalid and why, for example `{ msisdn: 'invalid_format' }`, never their values.
- */
-function invalidFieldsOf({
-  validation,
-}: {
-  validation: { instancePath: string; keyword: string }[];
-}): Record<string, string> {
-  const named = validation.map(({ instancePath, keyword }) => [
-    instancePath.slice(1).replaceAll('/', '.'),
-    keyword,
-  ]);
-  return Object.fromEntries(named);
+/** Returns which fields are invalid and why, for example `{ msisdn: 'invalid_format' }`, never their values. */
+function invalidFieldsOf({ validation }: { validation: ZodFastifySchemaValidationError[] }) {
+  // Fastify's form of an issue, back in the library's.
+  const issues = validation.map(({ instancePath, keyword, params }) => ({
+    ...params,
+    code: keyword,
+    path: instancePath.slice(1).split('/'),
+  }));
+  return invalidFields({ issues: issues as unknown as z.core.$ZodIssue[] });
 }
 
 /** Keeps the more specific 4xx of Fastify (413 too large, 415 wrong type). */

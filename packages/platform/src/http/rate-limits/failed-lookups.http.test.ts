@@ -1,12 +1,12 @@
 import { MAGIC_BILLS } from '@portal/operator/sandbox/magic/magic-accounts';
 import { MAGIC_FIXED_ACCOUNTS } from '@portal/operator/sandbox/magic/magic-fixed-accounts';
-import { openTestPortal } from '@portal/server/testing/portal';
+import { openTestPortal, standingClock } from '@portal/server/testing/portal';
 import { expect, test } from 'vitest';
 import { RATE_LIMITS } from './rate-limits.ts';
 
 const HERE = 10;
 const EVERYWHERE = RATE_LIMITS.bill.perAddress;
-const portal = openTestPortal({ environment: { TRUST_PROXY: '127.0.0.1' } });
+const portal = openTestPortal({ clock: standingClock, environment: { TRUST_PROXY: '127.0.0.1' } });
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 

@@ -1,4 +1,4 @@
-import { createTestPortal, type TestPortal } from '@portal/server/testing/portal';
+import { createTestPortal, standingClock, type TestPortal } from '@portal/server/testing/portal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMITS } from './rate-limits.ts';
 
@@ -7,8 +7,8 @@ let other: TestPortal;
 const environment = { TRUST_PROXY: '127.0.0.1' };
 
 beforeAll(async () => {
-  one = await createTestPortal({ environment });
-  other = await createTestPortal({ environment, databaseUrl: one.databaseUrl });
+  one = await createTestPortal({ environment, clock: standingClock });
+  other = await createTestPortal({ environment, databaseUrl: one.databaseUrl, clock: standingClock });
 });
 afterAll(async () => {
   await other.close();
@@ -38,7 +38,7 @@ test('shares rate limits between two portals on one database', async () => {
 });
 
 test('keeps exhausted limits across a restart', async () => {
-  const later = await createTestPortal({ environment, databaseUrl: one.databaseUrl });
+  const later = await createTestPortal({ environment, databaseUrl: one.databaseUrl, clock: standingClock });
   const headers = { cookie: one.cookieOf('keza'), 'x-forwarded-for': '198.51.100.1' };
   expect(await checksUntilRefused([later], headers)).toBe(0);
   await later.close();
@@ -59,6 +59,7 @@ test('does not limit other visitors behind the same address', async () => {
 test('counts an invalid forwarded address as the address of the proxy', async () => {
   const portal = await createTestPortal({
     databaseUrl: one.databaseUrl,
+    clock: standingClock,
     environment: { ...environment, RATE_LIMIT_FACTOR: '0.01' },
   });
   const statuses: number[] = [];
@@ -92,6 +93,7 @@ test('limits feedback of clients that use a new cookie each time', async () => {
 test('ignores forwarded addresses from untrusted clients', async () => {
   const portal = await createTestPortal({
     databaseUrl: one.databaseUrl,
+    clock: standingClock,
     environment: { RATE_LIMIT_FACTOR: '0.01' },
   });
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -109,7 +111,7 @@ test.each([
   ['comes back from a gateway', '/payment/gateway/dpo/unknown?status=cancelled', 303],
   ['comes back from the sign-in of staff', '/staff/sign-in/done?code=x&state=x', 400],
 ])('a browser that %s is not answered without end', async (_, url, usual) => {
-  const few = await createTestPortal({ environment: { RATE_LIMIT_FACTOR: '0.0005' } });
+  const few = await createTestPortal({ clock: standingClock, environment: { RATE_LIMIT_FACTOR: '0.0005' } });
   const statuses: number[] = [];
   for (let nth = 0; nth < 5; nth += 1) statuses.push((await few.app.inject(url)).statusCode);
   await few.close();

@@ -4,7 +4,7 @@ import type { Counters } from './counters.ts';
 const SWEEP_ABOVE = 10_000;
 
 /** Windows of keys in the memory of this process: how many points were used, and when the window ends. */
-export function createMemoryWindows(now: () => number = Date.now) {
+export function createMemoryWindows(now: () => number) {
   const windows = new Map<string, { points: number; ends: number }>();
   let sweepAbove = SWEEP_ABOVE;
   const find = (key: string) => {
@@ -45,7 +45,7 @@ export const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000
  * Counters in the memory of this process.
  * @param now milliseconds since 1970
  */
-export function createMemoryCounters(now: () => number = Date.now): Counters {
+export function createMemoryCounters(now: () => number): Counters {
   const windows = createMemoryWindows(now);
   return {
     take: async (allowances, seconds) => {

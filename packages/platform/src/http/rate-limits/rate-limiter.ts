@@ -1,3 +1,4 @@
+import type { Clock } from '@portal/domain/time/clock';
 import type { Pool } from 'pg';
 import { preparedStatement } from '../../database/prepared-statement.ts';
 import type { Allowance, Counters } from './counters.ts';
@@ -32,11 +33,14 @@ export type RateLimiter = ((group: LimitGroup, keys: LimitKeys) => Promise<numbe
  * memory (decision 047), and those that bound a load in memory and by sums in the database (decision 215). Throws when the database does
  * not answer.
  * @param options.factor multiplies every limit
+ * @param options.clock the clock that all nodes share: a window begins and ends by it
  */
-export function createRateLimiter({ pool, factor }: { pool: Pool; factor: number }): RateLimiter {
-  const inDatabase = createDatabaseCounters(pool);
-  const inMemory = createMemoryCounters();
-  const summed = createSummedCounters(pool);
+export function createRateLimiter(options: { pool: Pool; factor: number; clock: Clock }): RateLimiter {
+  const { pool, factor, clock } = options;
+  const now = () => clock.now().getTime();
+  const inDatabase = createDatabaseCounters(pool, now);
+  const inMemory = createMemoryCounters(now);
+  const summed = createSummedCounters(pool, now);
   const countersOf = (limit: RateLimit) => (limit.summed ? summed : limit.inMemory ? inMemory : inDatabase);
   const take = (group: LimitGroup, keys: LimitKeys) => {
     const limit: RateLimit = RATE_LIMITS[group];
@@ -71,12 +75,12 @@ function allowancesOf(group: LimitGroup, keys: LimitKeys, factor: number): Allow
  * Counters in the table `rate_limits`. A key over its allowance is refused from memory until its window ends, without a
  * query.
  */
-function createDatabaseCounters(pool: Pool) {
-  const refused = createMemoryWindows();
+function createDatabaseCounters(pool: Pool, now: () => number) {
+  const refused = createMemoryWindows(now);
   return {
     isRefused: (key) => refused.secondsLeft(key) !== null,
     has: async (key) => {
-      const { rowCount } = await pool.query(FIND_COUNTER({ key, now: Date.now() }));
+      const { rowCount } = await pool.query(FIND_COUNTER({ key, now: now() }));
       return rowCount === 1;
     },
     take: async (allowances, seconds) => {
@@ -84,19 +88,20 @@ function createDatabaseCounters(pool: Pool) {
         const left = refused.secondsLeft(key);
         if (left !== null) return left;
       }
-      const now = Date.now();
+      const asked = now();
       const keys = allowances.map(({ key }) => key);
-      const values = { keys, most: allowances.map(({ most }) => most), now, ends: now + seconds * 1000 };
+      const most = allowances.map(({ most }) => most);
+      const values = { keys, most, now: asked, ends: asked + seconds * 1000 };
       const { rows } = await pool.query<{ refused: number | null; expires: number }>(CONSUME(values));
       const [result] = rows;
       const key = result?.refused && keys[result.refused - 1];
       if (!key) return null;
-      const wait = toSeconds(result.expires - now);
+      const wait = toSeconds(result.expires - asked);
       refused.open(key, wait);
       return wait;
     },
     giveBack: async (allowances) => {
-      await pool.query(GIVE_BACK({ keys: allowances.map(({ key }) => key), now: Date.now() }));
+      await pool.query(GIVE_BACK({ keys: allowances.map(({ key }) => key), now: now() }));
     },
   } satisfies Counters & { isRefused: (key: string) => boolean; has: (key: string) => Promise<boolean> };
 }
@@ -119,6 +124,6 @@ const FIND_COUNTER = preparedStatement<{ key: string; now: number }>(
 );
 
 /** Deletes the counters whose window ended more than an hour ago: the clocks of the nodes may differ. */
-export async function eraseOldCounters(pool: Pick<Pool, 'query'>): Promise<void> {
-  await pool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now() - 3_600_000]);
+export async function eraseOldCounters(pool: Pick<Pool, 'query'>, now: Date): Promise<void> {
+  await pool.query('DELETE FROM rate_limits WHERE expire < $1', [now.getTime() - 3_600_000]);
 }

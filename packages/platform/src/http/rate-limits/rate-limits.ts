@@ -41,6 +41,8 @@ export const RATE_LIMITS = {
   lookedUp: { seconds: 3600, perAddress: 1_000, perVisitor: null },
   /** Orders refused because of their number. After that those of the address are look-ups. */
   refusedOrders: { seconds: 3600, perAddress: 20, perVisitor: null },
+  /** Each asks the operator some times for every line. */
+  lineViews: { seconds: 600, perAddress: 1_200, perVisitor: 60 },
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
   /**
    * Failed lookups of one account, lead or bill (failed-lookups.ts): `perAddress` is the total, `perVisitor` is per
@@ -106,6 +108,7 @@ export type LimitGroup = keyof typeof RATE_LIMITS;
 export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readConfig: 'reading',
   readProductConfig: 'reading',
+  readServiceStatus: 'reading',
   checkLine: 'lines',
   sendBillCode: 'codes',
   resendBillCode: 'codes',
@@ -142,6 +145,7 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readOrder: 'reading',
   listPaymentOptions: 'reading',
   listBroadbandPaymentOptions: 'reading',
+  findPayer: 'lines',
   initiatePayment: 'payments',
   processPayment: 'payments',
   cancelPayment: 'payments',
@@ -153,6 +157,16 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readTransaction: 'reading',
   readHistory: 'reading',
   endHistory: 'payments',
+  sendLineCode: 'codes',
+  addLine: 'accounts',
+  keepLine: 'accounts',
+  forgetLines: 'accounts',
+  endOtherDevices: 'accounts',
+  setLinesPin: 'accounts',
+  lockLines: 'accounts',
+  unlockLines: 'accounts',
+  readHeld: 'lineViews',
+  readLines: 'lineViews',
   readReversal: 'reading',
   // A person reads each of them.
   requestReversal: 'contact',

@@ -4,10 +4,11 @@ import { createSummedCounters } from './summed-counters.ts';
 
 const db = openTestDb();
 const MINUTE = 60;
+const NOW = Date.parse('2026-11-24T08:00:00Z');
 
 /** Nodes whose clock a test moves. */
 function createNodes(count: number) {
-  const time = { now: Date.now() };
+  const time = { now: NOW };
   let statements = 0;
   const query = (...args: Parameters<typeof db.pool.query>) => {
     statements += 1;
@@ -87,9 +88,8 @@ test('a point that was returned can be used again, also after it was sent', asyn
 test('what could not be sent while the database was away is sent later', async () => {
   const pool = { query: () => Promise.reject(new Error('away')) } as unknown as typeof db.pool;
   const away = { pool };
-  const counters = createSummedCounters({
-    query: ((...args: Parameters<typeof db.pool.query>) => away.pool.query(...args)) as typeof db.pool.query,
-  });
+  const query = (...args: Parameters<typeof db.pool.query>) => away.pool.query(...args);
+  const counters = createSummedCounters({ query: query as typeof db.pool.query }, () => NOW);
   await counters.take([{ key: 'late', most: 5 }], MINUTE);
   await expect(counters.send()).rejects.toThrow('away');
   await counters.take([{ key: 'late', most: 5 }], MINUTE);

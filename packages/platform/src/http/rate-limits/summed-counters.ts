@@ -15,10 +15,7 @@ export type SummedCounters = Counters & {
  * Counters that decide in the memory of this process and share their sums with the other nodes by the table `rate_limits` each second: one
  * statement for all keys. A request waits for no statement. What a killed process counted in its last second is lost.
  */
-export function createSummedCounters(
-  pool: Pick<Pool, 'query'>,
-  now: () => number = Date.now,
-): SummedCounters {
+export function createSummedCounters(pool: Pick<Pool, 'query'>, now: () => number): SummedCounters {
   const windows = createMemoryWindows(now);
   /** Points that the database does not have yet; negative when more were returned. */
   const unsent = new Map<string, number>();

@@ -12,12 +12,17 @@ export type Visitors = VisitorIds & {
 };
 
 /**
- * Calls that verify a phone number when they succeed: the visitor then gets a new id (decision 048).
+ * Calls after which the visitor has a new id: those that verify a phone number when they succeed (decision 048), and those that
+ * lock, open or forget the lines of a browser (decision 234).
  */
-const PROVING_CALLS: ReadonlySet<CallName> = new Set<CallName>([
+const RENEWING_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'verifyCode',
   'verifyBillCode',
   'verifyWalletUser',
+  // No number is verified, but a copy of the cookie ends with them, and browsers drop pages that they would show by Back.
+  'forgetLines',
+  'lockLines',
+  'unlockLines',
 ]);
 /** Verify a number only when the message from the handset, or the network's answer, has arrived; before, they are polls. */
 const POLLED_CALLS: ReadonlySet<CallName> = new Set<CallName>(['checkHandsetProof', 'checkNetworkProof']);
@@ -65,15 +70,15 @@ export async function renewProvenVisitor(
   visitors: Visitors,
   { call, result }: { call: CallName; result: unknown },
 ): Promise<void> {
-  if (!provesNumber(call, result)) return;
+  if (!renewsVisitor(call, result)) return;
   const renewed = visitors.issue();
   await visitors.moveRows(request.visitorId, renewed.id);
   setVisitor(request, renewed);
   request.visitorRenewed = true;
 }
 
-function provesNumber(call: CallName, result: unknown): boolean {
-  if (!POLLED_CALLS.has(call)) return PROVING_CALLS.has(call);
+function renewsVisitor(call: CallName, result: unknown): boolean {
+  if (!POLLED_CALLS.has(call)) return RENEWING_CALLS.has(call);
   return (result as { confirmed?: boolean } | undefined)?.confirmed === true;
 }
 

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '@portal/operator/inbound-port';
 import { isReceiptText } from '@portal/operator/sms-receipt-text';
 import type { CodesDeps } from '../codes-deps.ts';
-import { allowContact, lockContact } from '../limits/allow-contact.ts';
+import { allowContact } from '../limits/allow-contact.ts';
 import { receiveHandsetCode, withdrawHandsetQuestion } from './receive-handset-code.ts';
 
 /** A message comes from a handset, not from a browser. */
@@ -14,17 +14,14 @@ const NO_BROWSER = { visitorId: '', address: '', solution: null, isProven: false
  */
 export async function answerMessage(deps: CodesDeps, message: InboundMessage): Promise<string | null> {
   if (isReceiptText(message.text)) return null;
-  const reply = await receiveHandsetCode(deps, message);
+  const reply = (await deps.answerStop(message)) ?? (await receiveHandsetCode(deps, message));
   if (reply === null || (await allowReply(deps, message))) return reply;
   await withdrawHandsetQuestion(deps, message.from);
   return null;
 }
 
 /** Counts a reply against the limits of its number; false when one is reached. */
-function allowReply(deps: CodesDeps, { from: msisdn }: InboundMessage): Promise<boolean> {
+async function allowReply(deps: CodesDeps, { from: msisdn }: InboundMessage): Promise<boolean> {
   const contact = { ...NO_BROWSER, kind: 'reply', msisdn, at: deps.clock.now() } as const;
-  return deps.db.transaction(async (tx) => {
-    await lockContact(tx, contact);
-    return (await allowContact(tx, deps, contact)) === null;
-  });
+  return (await allowContact(deps.db, deps, contact)) === null;
 }

@@ -1,13 +1,13 @@
 import type { WorkChallenge } from '@portal/contract/http/proof-of-work';
-import type { Tx } from '@portal/platform/database/open-db';
+import type { DbOrTx, Tx } from '@portal/platform/database/open-db';
 import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
 import { hasProvenMailbox, hasProvenNumber } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { type Contact, type ContactKeys, contactKeys } from './contact.ts';
 import { CONTACT_LIMITS, type ContactKind, type TrustLevel } from './contact-limits.ts';
-import { countContact } from './count-contact.ts';
+import { countContact, lockNames } from './count-contact.ts';
 import { secondsBlocked } from './failed-checks.ts';
-import { issueChallenge, type SolvedChallenge, useChallenge, verifySolution } from './proof-of-work.ts';
+import { issueChallenge, useChallenge, verifySolution } from './proof-of-work.ts';
 import { isBreakerTripped, limitsWhenTripped } from './sms-breaker.ts';
 
 /** Why a contact is not allowed now. */
@@ -21,52 +21,69 @@ export type ContactRefusal = {
 type LimitsDeps = Pick<CodesDeps, 'secret' | 'challengeWork' | 'limitFactor'>;
 
 /**
- * Serialises requests for the same number or mailbox, for the same recipient and from the same network until this
- * transaction commits, so that simultaneous requests are counted one after the other. The locks are always taken in the same
- * order, which prevents deadlocks.
+ * Takes the locks of a contact until this transaction commits, so that simultaneous requests are decided one after the other.
+ * {@link allowContact} takes them too: only who reads before it needs this.
  */
 export async function lockContact(tx: Tx, contact: Contact): Promise<void> {
-  const { network, target } = contactKeys(contact);
-  const recipient = contact.recipient ? `recipient:${contact.recipient}` : null;
-  await queryPrepared(tx, LOCK({ network: `network:${network}`, target, recipient }));
+  await queryPrepared(tx, LOCK({ names: lockNames(contact, contactKeys(contact)) }));
 }
 
-const LOCK = preparedStatement<{ network: string; target: string; recipient: string | null }>(
+const LOCK = preparedStatement<{ names: string[] }>(
   'lock-contact',
   `SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
-   FROM (VALUES (1, $network::text), (2, $target::text), (3, $recipient::text)) AS locks (turn, name)
-   WHERE name IS NOT NULL ORDER BY turn`,
+   FROM unnest($names::text[]) WITH ORDINALITY AS locks (name, turn) ORDER BY turn`,
 );
 
-/**
- * Counts a contact against every limit of its trust level (contact-limits.ts), or returns why it is refused. Call it
- * after {@link lockContact}, in the same transaction.
- * @param contact.isProven whether the browser has proved the target, if the caller knows
- */
+/** What the caller knows of a contact. */
+type KnownContact = Contact & {
+  /** Whether the browser has proved the target; read when it is left out. */
+  isProven?: boolean;
+  /** Whether it has solved its challenge, by {@link useSolution}; used here when it is left out. */
+  isSolved?: boolean;
+};
+
+/** Counts a contact against every limit of its trust level (contact-limits.ts), or returns why it is refused. */
 export async function allowContact(
-  tx: Tx,
+  db: DbOrTx,
   deps: LimitsDeps,
-  { isProven, ...contact }: Contact & { isProven?: boolean },
+  contact: KnownContact,
 ): Promise<ContactRefusal | null> {
+  const refusal = await allowUnchanged(db, deps, { ...contact, knownId: null });
+  if (refusal === 'outdated') throw new Error('a contact without known ones cannot be outdated');
+  return refusal;
+}
+
+/**
+ * The same for a caller who decided without the locks by what there was until the contact `knownId`.
+ * @returns `outdated` when the number or the recipient was contacted since; nothing is counted
+ */
+export async function allowUnchanged(
+  db: DbOrTx,
+  deps: LimitsDeps,
+  { isProven, isSolved, knownId, ...contact }: KnownContact & { knownId: number | null },
+): Promise<ContactRefusal | 'outdated' | null> {
   const keys = contactKeys(contact);
-  const proven = isProven ?? (await isProvenTarget(tx, contact));
-  const solved = proven ? null : await useSolution(tx, { secret: deps.secret, contact, keys });
+  const proven = isProven ?? (await isProvenTarget(db, contact));
+  const solved = !proven && (isSolved ?? (await useSolution(db, deps, contact)));
   const trustLevel: TrustLevel = proven ? 'proven' : solved ? 'challenged' : 'open';
   const isGuarded = contact.kind === 'code' && !proven;
-  const isTripped = isGuarded && (await isBreakerTripped(tx, contact.at));
-  const blockedSeconds = isGuarded ? await secondsBlocked(tx, contact.msisdn, contact.at) : 0;
+  const isTripped = isGuarded && (await isBreakerTripped(db, contact.at));
+  const blockedSeconds = isGuarded ? await secondsBlocked(db, contact.msisdn, contact.at) : 0;
   const applicableLevels =
     trustLevel === 'open' ? (['open', 'challenged'] as const) : ([trustLevel] as const);
   const limits = applicableLevels.map((each) =>
     limitsOf(deps, { kind: contact.kind, trustLevel: each, isTripped }),
   );
-  const [wait = 0, waitWithChallenge = wait] = await countContact(tx, {
+  const waits = await countContact(db, {
     lists: limits,
     contact,
     keys,
     trustLevel,
     isBlocked: blockedSeconds > 0,
+    knownId,
   });
+  if (waits === null) return 'outdated';
+  const [wait = 0, waitWithChallenge = wait] = waits;
   if (blockedSeconds > 0) return { retryAfterSeconds: Math.max(blockedSeconds, wait) };
   if (wait === 0) return null;
   if (trustLevel !== 'open' || waitWithChallenge > 0) {
@@ -77,10 +94,10 @@ export async function allowContact(
   return { retryAfterSeconds: wait, proofOfWork: issueChallenge(deps.secret, challengeInput) };
 }
 
-function isProvenTarget(tx: Tx, { msisdn, email, visitorId, at }: Contact): Promise<boolean> {
+function isProvenTarget(db: DbOrTx, { msisdn, email, visitorId, at }: Contact): Promise<boolean> {
   return email
-    ? hasProvenMailbox(tx, { visitorId, email, now: at })
-    : hasProvenNumber(tx, { visitorId, msisdn, now: at });
+    ? hasProvenMailbox(db, { visitorId, email, now: at })
+    : hasProvenNumber(db, { visitorId, msisdn, now: at });
 }
 
 /** A challenge is valid for one browser, one kind of contact and one number or mailbox. */
@@ -88,15 +105,17 @@ function challengeBinding({ kind }: Contact, { target, visitorId }: ContactKeys)
   return `${visitorId} ${kind} ${target}`;
 }
 
-async function useSolution(
-  tx: Tx,
-  { secret, contact, keys }: Pick<LimitsDeps, 'secret'> & { contact: Contact; keys: ContactKeys },
-): Promise<SolvedChallenge | null> {
+/** Whether the browser has solved the challenge of this contact, which is used up by it. */
+export async function useSolution(
+  db: DbOrTx,
+  { secret }: Pick<LimitsDeps, 'secret'>,
+  contact: Contact,
+): Promise<boolean> {
   const solved = verifySolution(secret, contact.solution, {
-    boundTo: challengeBinding(contact, keys),
+    boundTo: challengeBinding(contact, contactKeys(contact)),
     now: contact.at,
   });
-  return solved && (await useChallenge(tx, solved)) ? solved : null;
+  return solved !== null && useChallenge(db, solved);
 }
 
 /** RATE_LIMIT_FACTOR multiplies all limits but those of codes, like those of every other request, for tests and load runs. */

@@ -3,14 +3,15 @@ import { newId } from '@portal/platform/crypto/new-id';
 import type { PortalError } from '@portal/platform/http/errors/portal-error';
 import { RATE_LIMITS } from '@portal/platform/http/rate-limits/rate-limits';
 import { describe, expect, test } from 'vitest';
-import { openTestPortal } from '../../../testing/portal.ts';
+import { openTestPortal, standingClock } from '../../../testing/portal.ts';
 import { solveChallenge } from '../testing/solve-challenge.ts';
 import { limitLookups } from './limit-lookups.ts';
 
 const portal = openTestPortal({
+  clock: standingClock,
   environment: { TRUST_PROXY: '127.0.0.1', CHALLENGE_WORK: '1000', RATE_LIMIT_FACTOR: '0.2' },
 });
-// A fifth of every limit, so that a slow machine uses it up within its minute.
+// A fifth of every limit, so that it is used up soon.
 const OPEN = RATE_LIMITS.openLines.perAddress / 5;
 
 let addresses = 0;

@@ -1,17 +1,14 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
-import type { Tx } from '@portal/platform/database/open-db';
-import {
-  preparedStatement,
-  queryPrepared,
-  WITHOUT_DISK_WAIT,
-} from '@portal/platform/database/prepared-statement';
-import type { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { Db } from '@portal/platform/database/open-db';
+import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type pg from 'pg';
-import { HAS_PROVEN_NUMBER_SQL, provenSince } from '../code-store.ts';
+import { hasProvenNumberSql, provenSince } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
-import { allowContact, lockContact } from './allow-contact.ts';
+import { allowUnchanged, type ContactRefusal, useSolution } from './allow-contact.ts';
 import { type Contact, contactKeys } from './contact.ts';
+import type { ProofReason } from './contact-limits.ts';
 import { refuseContact } from './refuse-contact.ts';
 import { createStrangerRule, type PromptApprovalsSql } from './stranger-prompts.ts';
 
@@ -28,6 +25,8 @@ export type PromptInput = {
   locale: Locale;
   address: string;
   solution: string | null;
+  /** What was read with the payment; left out or `null`: it is read. */
+  earlier?: EarlierPrompts | null;
 };
 
 /** Outcomes of earlier prompts, from the payments feature. */
@@ -46,6 +45,9 @@ export type PromptOutcomesSql = (paymentIds: string) => string;
 
 const MAX_EARLIER_PROMPTS = 50;
 
+/** Each time another request for the same number or recipient was counted first, of which the limits allow few. */
+const MAX_TRIES = 50;
+
 /**
  * Limits the payment requests on one handset, whoever makes them, so that a phone cannot be made to ring until its
  * owner approves. An unproven browser has one open request per number at a time; the owner's proven browser is never
@@ -57,29 +59,52 @@ export function limitPrompts(
   deps: CodesDeps,
   { outcomesSql, approvalsSql }: { outcomesSql: PromptOutcomesSql; approvalsSql: PromptApprovalsSql },
 ): (input: PromptInput) => Promise<PortalError | null> {
-  const readOutcomes = preparedStatement<EarlierPrompts>(
+  const readOutcomes = preparedStatement<EarlierQuery>(
     'prompt-outcomes',
-    // The prompt is not sent before a later commit, which writes its count to the disk too.
-    `SELECT outcomes.*, ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"
-     FROM (${outcomesSql(EARLIER_PROMPTS)}) outcomes, ${WITHOUT_DISK_WAIT}`,
+    earlierPromptsSql(outcomesSql, {
+      target: '$target',
+      recipient: '$recipient::text',
+      msisdn: '$msisdn',
+      paymentId: '$paymentId',
+      orderId: '$orderId',
+    }),
   );
   const findProofReason = createStrangerRule(deps, approvalsSql);
-  return async ({ payer: msisdn, locale, orderId, paymentMode, ...input }) => {
-    const at = deps.clock.now();
-    const contact = { ...input, kind: 'prompt', msisdn, at } as const;
-    const refusal = await deps.db.transaction(async (tx) => {
-      await lockContact(tx, contact);
-      const earlier = await readEarlier(tx, readOutcomes(earlierPrompts({ ...contact, orderId })));
-      const isProven = earlier.hasPaid || earlier.hasProven;
-      if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
-      const { recipient } = contact;
-      const reason =
-        !isProven && recipient !== null
-          ? await findProofReason(tx, { ...contactKeys(contact), recipient, at })
-          : null;
-      if (reason) return { proofReason: reason };
-      return allowContact(tx, deps, { ...contact, isProven });
+  /** Decides by what was there at its beginning. `outdated`: there was more when the prompt was to be counted. */
+  const decide = async (
+    prompt: Prompt,
+    { known, isSolved }: { known: EarlierPrompts | null; isSolved: () => Promise<boolean> },
+  ): Promise<Decision | 'outdated'> => {
+    const { db } = deps;
+    const earlier = known ?? (await readEarlier(db, readOutcomes(earlierQuery(prompt))));
+    const isProven = earlier.hasPaid || earlier.hasProven;
+    if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
+    const { recipient } = prompt;
+    const reason =
+      !isProven && recipient !== null
+        ? await findProofReason(db, { ...contactKeys(prompt), recipient, at: prompt.at })
+        : null;
+    if (reason) return { proofReason: reason };
+    const { knownId } = earlier;
+    return allowUnchanged(db, deps, {
+      ...prompt,
+      knownId,
+      isProven,
+      isSolved: !isProven && (await isSolved()),
     });
+  };
+  return async ({ payer: msisdn, locale, orderId, paymentMode, earlier, ...input }) => {
+    const prompt = { ...input, orderId, kind: 'prompt', msisdn, at: deps.clock.now() } as const;
+    let solution: Promise<boolean> | undefined;
+    // A solved challenge is used up by the first try.
+    const isSolved = () => (solution ??= useSolution(deps.db, deps, prompt));
+    // What is known of the recipient was not read with the payment.
+    const known = (prompt.recipient === null && earlier) || null;
+    let refusal = await decide(prompt, { known, isSolved });
+    for (let tries = 1; refusal === 'outdated'; tries += 1) {
+      if (tries === MAX_TRIES) throw new PortalError('UNAVAILABLE');
+      refusal = await decide(prompt, { known: null, isSolved });
+    }
     const { visitorId } = input;
     const handsetProof = {
       msisdn,
@@ -99,32 +124,77 @@ export function limitPrompts(
   };
 }
 
-/** Which earlier prompts count. A browser whose prompt was approved counts as proven as long as one with a code. */
-type EarlierPrompts = ReturnType<typeof earlierPrompts>;
-
-/** What is known of the browser and the number. */
-type Earlier = PromptOutcomes & {
+/** What is known of the browser and the number. A browser whose prompt was approved counts as proven as long as one with a code. */
+export type EarlierPrompts = PromptOutcomes & {
   /** The browser has proved the number by a code. */
   hasProven: boolean;
+  /** The last contact of the number or the recipient, whoever caused it; 0: there is none. */
+  knownId: number;
 };
 
-/**
- * Other payments that this browser requested on this handset, the latest fifty. A repeated request for the same payment
- * counts once.
- */
-const EARLIER_PROMPTS = `
-  SELECT payment_id FROM contact_attempts
-  WHERE target = $target AND visitor_id = $visitorId AND at > $provenSince::timestamptz
-    AND payment_id IS NOT NULL AND payment_id <> $paymentId
-  ORDER BY at DESC LIMIT ${MAX_EARLIER_PROMPTS}`;
+/** Whether a prompt is allowed: `null`, or why not. */
+type Decision = ContactRefusal | { proofReason: ProofReason } | null;
 
-function earlierPrompts(contact: Contact & { paymentId: string; orderId: string }) {
-  const { msisdn, visitorId, paymentId, orderId, at } = contact;
-  const { target } = contactKeys(contact);
-  return { target, msisdn, visitorId, paymentId, orderId, at, provenSince: provenSince(at) };
+/**
+ * SQL of one row with the columns of {@link EarlierPrompts}, for the browser `$visitorId`. They are about the other payments that it
+ * requested on this handset since `$provenSince`, the latest fifty: a repeated request for the same payment counts once. The numbers
+ * of the contacts of one target, and of one recipient, are given one after the other, under its lock.
+ * @param of SQL of the payer as target and as number, of the recipient, and of the payment
+ */
+export function earlierPromptsSql(
+  outcomesSql: PromptOutcomesSql,
+  {
+    target,
+    recipient,
+    msisdn,
+    paymentId,
+    orderId,
+  }: Record<keyof Omit<EarlierQuery, 'visitorId' | 'at' | 'provenSince'>, string>,
+): string {
+  const paymentIds = `
+    SELECT payment_id FROM contact_attempts
+    WHERE target = ${target} AND visitor_id = $visitorId AND at > $provenSince::timestamptz
+      AND payment_id IS NOT NULL AND payment_id <> ${paymentId}
+    ORDER BY at DESC LIMIT ${MAX_EARLIER_PROMPTS}`;
+  return `
+    SELECT outcomes.*, ${hasProvenNumberSql({ msisdn, orderId })} AS "hasProven",
+      (SELECT coalesce(max(id), 0) FROM contact_attempts
+        WHERE target = ${target} OR recipient = ${recipient})::float8 AS "knownId"
+    FROM (${outcomesSql(paymentIds)}) outcomes`;
 }
 
-async function readEarlier(tx: Tx, query: pg.QueryConfig): Promise<Earlier> {
-  const [earlier] = await queryPrepared<Earlier>(tx, query);
-  return earlier ?? { secondsOpen: 0, hasPaid: false, hasProven: false };
+type Prompt = Contact & { kind: 'prompt'; paymentId: string; orderId: string; recipient: string | null };
+
+type EarlierQuery = ReturnType<typeof earlierQuery>;
+
+function earlierQuery(prompt: Prompt) {
+  const { msisdn, visitorId, paymentId, orderId, recipient, at } = prompt;
+  const { target } = contactKeys(prompt);
+  return { target, msisdn, visitorId, paymentId, orderId, recipient, at, provenSince: provenSince(at) };
+}
+
+async function readEarlier(db: Db, query: pg.QueryConfig): Promise<EarlierPrompts> {
+  const [earlier] = await queryPrepared<EarlierPrompts>(db, query);
+  return earlier ?? { secondsOpen: 0, hasPaid: false, hasProven: false, knownId: 0 };
+}
+
+/**
+ * Creates the statement that reads a payment to hand over together with its earlier prompts, which the limit needs next.
+ * @param columns SQL of the columns of the payment `p`
+ */
+export function paymentWithPromptsSql(outcomesSql: PromptOutcomesSql, columns: string) {
+  const of = {
+    target: `('msisdn:' || p.payer)`,
+    recipient: 'NULL::text',
+    msisdn: 'p.payer',
+    paymentId: 'p.id',
+    orderId: 'p.order_id',
+  };
+  const read = preparedStatement<{ id: string; visitorId: string; at: Date; provenSince: Date }>(
+    'payment-with-prompts',
+    `SELECT ${columns}, earlier.* FROM payments p, LATERAL (${earlierPromptsSql(outcomesSql, of)}) earlier
+     WHERE p.id = $id AND p.visitor_id = $visitorId`,
+  );
+  return (query: { id: string; visitorId: string; at: Date }): pg.QueryConfig =>
+    read({ ...query, provenSince: provenSince(query.at) });
 }

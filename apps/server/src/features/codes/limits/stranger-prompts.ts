@@ -1,4 +1,4 @@
-import type { Tx } from '@portal/platform/database/open-db';
+import type { Db } from '@portal/platform/database/open-db';
 import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
 import type { CodesDeps } from '../codes-deps.ts';
 import type { ContactKeys } from './contact.ts';
@@ -56,13 +56,13 @@ export type StrangerPrompt = Pick<ContactKeys, 'target' | 'network'> & { recipie
 /**
  * Creates the rule which prompt of an unproven payer needs a proof first: at most `promptStrangers` other numbers a day are
  * asked to pay for one recipient, and none while few of such prompts are approved, for that recipient or from that network.
- * The prompts of one recipient must be counted one after the other (`lockContact`).
+ * Another prompt for the recipient makes its result outdated (`allowUnchanged`).
  * @returns why, or `null` when the prompt needs none
  */
 export function createStrangerRule(
   { promptStrangers, limitFactor }: Pick<CodesDeps, 'promptStrangers' | 'limitFactor'>,
   approvalsSql: PromptApprovalsSql,
-): (tx: Tx, prompt: StrangerPrompt) => Promise<ProofReason | null> {
+): (db: Db, prompt: StrangerPrompt) => Promise<ProofReason | null> {
   const read = preparedStatement<Query>(
     'stranger-prompts',
     `SELECT (SELECT count(DISTINCT target) FROM contact_attempts
@@ -74,10 +74,10 @@ export function createStrangerRule(
   const mostStrangers = Math.max(1, Math.floor(promptStrangers * limitFactor));
   const isLow = (approved: number, unanswered: number, by: keyof typeof SAMPLES) =>
     isLowApproval({ approved, unanswered }, scaled(SAMPLES[by].atLeast, limitFactor));
-  return async (tx, { at, ...prompt }) => {
+  return async (db, { at, ...prompt }) => {
     const before = (ms: number) => new Date(at.getTime() - ms);
     const [counts] = await queryPrepared<Counts>(
-      tx,
+      db,
       read({
         ...prompt,
         at,

@@ -97,6 +97,7 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
       return number === FOREIGN_PAYER;
     },
     hasPurchases: async (number) => number === FOREIGN_PAYER,
+    answerStop: async () => null,
     handsetNumber: '300',
     ...WITHOUT_NETWORK,
     ...LIMITS,

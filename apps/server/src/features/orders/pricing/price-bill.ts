@@ -31,7 +31,7 @@ export async function priceBill(
     order: {
       kind: 'postpaid-bill',
       msisdn,
-      amount: billAmount(input.amount, bill, postpaidLimits),
+      amount: billAmount(String(input.amount), bill, postpaidLimits),
       accountNumber,
       // Nothing is owed: this is a payment in advance, so no bill can be settled elsewhere in the meantime.
       statement: isOwed(bill.outstanding) ? statement : null,

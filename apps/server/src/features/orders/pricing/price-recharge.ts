@@ -15,7 +15,7 @@ export async function priceRecharge(
   ]);
   if (line !== 'prepaid') throw wrongLineError(line);
   return {
-    order: { kind: 'prepaid-recharge', msisdn, amount: readAmount(input.amount, prepaidLimits) },
+    order: { kind: 'prepaid-recharge', msisdn, amount: readAmount(String(input.amount), prepaidLimits) },
     line,
   };
 }

@@ -61,11 +61,23 @@ export async function readHistory(
   if (after !== undefined && !cursor)
     throw new PortalError('INVALID_REQUEST', { fields: { after: 'invalid' } });
   const { msisdn, until } = access;
+  const secondsLeft = Math.max(0, Math.floor((until.getTime() - deps.clock.now().getTime()) / 1000));
+  const reader = { visitorId, locale, msisdn };
+  return { msisdn, secondsLeft, ...(await readPurchases(deps, reader, { limit: PAGE_SIZE, after: cursor })) };
+}
+
+/**
+ * Reads a page of the purchases of a number that the reader has proved, newest first. Those of an earlier owner of the number are
+ * left out.
+ */
+export async function readPurchases(
+  deps: Omit<HistoryDeps, 'findAccess' | 'endAccess'>,
+  { visitorId, locale, msisdn }: Reader,
+  page: { limit: number; after: readonly string[] | null },
+): Promise<Pick<History, 'purchases' | 'next'>> {
   const now = deps.clock.now();
-  // Purchases of an earlier owner of the number are not the reader's business.
   const since = await deps.numberChecks.findOwnerSince(msisdn, new Date(now.getTime() - HISTORY_MS));
-  const found = await deps.history.read({ msisdn, since, after: cursor, limit: PAGE_SIZE + 1 });
-  const page = { limit: PAGE_SIZE, after: cursor };
+  const found = await deps.history.read({ msisdn, since, after: page.after, limit: page.limit + 1 });
   const { rows, next } = toPage({ rows: found, total: found.length, page }, (row) => [row.sortTime, row.id]);
   const ids = rows.map(({ id }) => id);
   const [cases, refunds] = await Promise.all([
@@ -74,8 +86,6 @@ export async function readHistory(
   ]);
   const { reversalMs } = deps;
   return {
-    msisdn,
-    secondsLeft: Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000)),
     purchases: rows.map((row) => {
       const reversal = toReversalState(row, { now, reversalMs, case: cases.get(row.id) ?? null });
       return toEntry(row, { visitorId, locale, msisdn }, { reversal, refunds: refunds.get(row.id) ?? [] });

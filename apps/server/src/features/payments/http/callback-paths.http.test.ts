@@ -1,6 +1,6 @@
 import { RATE_LIMITS } from '@portal/platform/http/rate-limits/rate-limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../../testing/portal.ts';
+import { createTestPortal, standingClock, type TestPortal } from '../../../testing/portal.ts';
 
 let portal: TestPortal;
 let secret: string;
@@ -77,6 +77,7 @@ test('accepts the old and the new path while the secret is replaced', async () =
 
 test('limits the callbacks of one address and accepts those of another', async () => {
   const few = await createTestPortal({
+    clock: standingClock,
     environment: { RATE_LIMIT_FACTOR: '0.001', TRUST_PROXY: '127.0.0.1' },
   });
   const from = async (address: string) =>

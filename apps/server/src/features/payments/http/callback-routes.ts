@@ -5,10 +5,14 @@ import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter
 import { matchesSecret } from '@portal/platform/http/security/token-auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PaymentsDeps } from '../payments-deps.ts';
+import { answerBackendCall } from './answer-backend-call.ts';
 import { handleCallback } from './handle-callback.ts';
 
 /** The largest known callback, a gateway's with the history of its page, has a few thousand bytes. */
 const CALLBACK_LIMIT = 32_768;
+
+/** A scheme adapter sends a transfer with everything that led to it. */
+const BACKEND_LIMIT = 131_072;
 
 /**
  * Registers the providers' callback route: no visitor, no shared headers, and the body as raw text because
@@ -33,6 +37,23 @@ export function registerCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps,
       handler: async (request, reply) => {
         const answer = await handleCallback(deps, findPath(request.params, deps), readMessage(request));
         return reply.type(answer.type).send(answer.body);
+      },
+    });
+    scope.route<{ Params: { name: string; secret: string; '*': string } }>({
+      method: ['GET', 'POST', 'PUT'],
+      exposeHeadRoute: false,
+      url: '/callbacks/:name/:secret/*',
+      bodyLimit: BACKEND_LIMIT,
+      config: { limit: 'callbacks' },
+      handler: async (request, reply) => {
+        const { method, params } = request;
+        const path = findPath(params, deps);
+        const answer = await answerBackendCall(deps, path, {
+          ...readMessage(request),
+          method: method as 'GET' | 'POST' | 'PUT',
+          path: `/${params['*']}`,
+        });
+        return reply.code(answer.status).send(answer.body ?? undefined);
       },
     });
     scope.all('/callbacks/*', { config: { limit: 'callbacks' } }, async () => {

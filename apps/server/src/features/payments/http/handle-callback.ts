@@ -1,5 +1,5 @@
 import type { CallbackPath } from '@portal/payments/providers/create-providers';
-import type { CallbackAround } from '@portal/payments/providers/provider';
+import type { CallbackAround, CallbackRead } from '@portal/payments/providers/provider';
 import { isReference } from '@portal/payments/providers/readable-outcome';
 import type { PaymentsDeps } from '../payments-deps.ts';
 
@@ -7,6 +7,9 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Default response; a provider adapter may define its own. */
 const DEFAULT_REPLY = { type: 'application/json; charset=utf-8', body: '{"received":true}' };
+
+/** A callback as it came. `known`: what it is about, where its own content does not say it. */
+type CallbackMessage = CallbackAround & { body: string; known?: CallbackRead };
 
 /**
  * Handles a callback: stores it as received and requests a check of the payment. Its content is never trusted, so
@@ -18,13 +21,14 @@ const DEFAULT_REPLY = { type: 'application/json; charset=utf-8', body: '{"receiv
 export async function handleCallback(
   deps: PaymentsDeps,
   { name, mode }: Pick<CallbackPath, 'name' | 'mode'>,
-  { body, ...around }: CallbackAround & { body: string },
+  { body, known, ...around }: CallbackMessage,
 ): Promise<{ type: string; body: string }> {
   const { callbacks, disputes } = deps.providers[mode];
-  const read = callbacks?.read(body, around) ?? {
-    reference: null,
-    genuine: false,
-  };
+  const read = known ??
+    callbacks?.read(body, around) ?? {
+      reference: null,
+      genuine: false,
+    };
   const { genuine, reply = DEFAULT_REPLY } = read;
   const providerReference = toReference(read.providerReference);
   const isNamedByProvider = genuine && read.reference === null && providerReference !== null;

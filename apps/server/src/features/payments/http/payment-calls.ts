@@ -10,6 +10,7 @@ import type { Caller } from '@portal/platform/http/visitors/caller';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { cancelPayment } from '../transactions/cancel-payment.ts';
 import { findOrPlaceOrder, findPurchase } from '../transactions/find-or-place-order.ts';
+import { findPayer } from '../transactions/find-payer.ts';
 import { initiatePayment } from '../transactions/initiate-payment.ts';
 import { findKeptProof } from '../transactions/kept-proof.ts';
 import { listOptions } from '../transactions/list-options.ts';
@@ -24,6 +25,10 @@ export function paymentCalls(deps: PaymentsDeps) {
   return {
     listPaymentOptions,
     listBroadbandPaymentOptions: listPaymentOptions,
+    findPayer: async ({ orderId, ...input }, caller) => {
+      const mode = parseMode(input, deps);
+      return { maskedName: await findPayer(deps, caller, { orderId, mode, payer: requirePayer(input) }) };
+    },
     initiatePayment: (input, caller) =>
       initiate(deps, input, { ...caller, proof: input.uniqueCode ?? undefined, secure: false }),
     initiateSecurePayment: (input, caller) =>
@@ -31,8 +36,7 @@ export function paymentCalls(deps: PaymentsDeps) {
     processPayment: (input, caller) => process(deps, input, { ...caller, token: null }),
     processSecurePayment: (input, caller) => process(deps, input, caller),
     findKeptProof: async ({ orderId, ...input }, { visitorId }) => {
-      const payer = parsePayer(input);
-      if (!payer) throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'required' } });
+      const payer = requirePayer(input);
       const mode = parseMode(input, deps);
       return { uniqueCode: await findKeptProof(deps, { orderId, mode, payer, visitorId }) };
     },
@@ -107,6 +111,12 @@ function parsePayer({ paymentMobile }: { paymentMobile?: string | null | undefin
   if (!paymentMobile) return null;
   const payer = parseMsisdn(paymentMobile);
   if (!payer) throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'invalid' } });
+  return payer;
+}
+
+function requirePayer(input: { paymentMobile: string }): Msisdn {
+  const payer = parsePayer(input);
+  if (!payer) throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'required' } });
   return payer;
 }
 

@@ -77,7 +77,8 @@ export async function createReceiptPdf(
   const { payments, brand } = deps;
   const { contents, title, referenceName, url, notes } = await readReceipt(deps, id, locale);
   const fiscal = await printFiscalPages(payments, id, brand.name);
-  const pdf = await drawReceipt({ brand, locale, contents, title, referenceName, url, notes, fiscal });
+  const drawing = { brand, locale, contents, title, referenceName, url, notes, fiscal };
+  const pdf = await drawReceipt({ ...drawing, fiscalLogo: payments.taxAuthorityLogo });
   return { pdf, reference: contents.reference };
 }
 

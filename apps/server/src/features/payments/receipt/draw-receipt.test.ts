@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
 import { drawQrCode } from '../qr-code/draw-qr-code.ts';
 import { drawReceipt, type ReceiptDrawing } from './draw-receipt.ts';
-import { readPdf } from './testing/read-pdf.ts';
+import { readPdf, readStreams } from './testing/read-pdf.ts';
 import { isWinAnsi, toWinAnsi } from './win-ansi.ts';
 
 const RECEIPT: ReceiptDrawing = {
@@ -19,6 +19,7 @@ const RECEIPT: ReceiptDrawing = {
   url: 'https://portal.example/payment/status?id=8Qa1abcdefghijklmnopqrstuvw',
   notes: ['État au 23 novembre 2026, 14:05.'],
   fiscal: [],
+  fiscalLogo: null,
   contents: {
     tone: 'success',
     state: 'Réussi',
@@ -109,6 +110,46 @@ test('a receipt for the tax authority has a page of its own, and a copy says so 
   expect(copy.text.match(/COPY/g)).toHaveLength(2);
   expect(copy.text.match(/THIS IS NOT AN OFFICIAL RECEIPT/g)).toHaveLength(2);
   expect(copy.text).toContain('15/17 CS');
+});
+
+/** A PNG of one pixel. */
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgSDMGAAEDAJrCzmqtAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** How far above the lower edge of its page each text of the last page stands, in points. */
+function heightsOf(pdf: Buffer): number[] {
+  const page = readStreams(pdf).findLast((stream) => stream.includes(' TJ')) ?? '';
+  // The print is scaled as a whole and has its zero above; texts have a matrix of their own, with zero below.
+  const [, scale = '1', shift = '0'] = /\n([\d.]+) 0 0 \1 [\d.]+ ([\d.]+) cm/.exec(page) ?? [];
+  return [...page.matchAll(/1 0 0 1 [\d.]+ ([-\d.]+) Tm/g)].map(
+    ([, y]) => 595 - (595 - Number(y)) * Number(scale) - Number(shift),
+  );
+}
+
+test('the authority’s logo heads each print, and the longest print still fits on its page (row 32)', async () => {
+  const { print } = SIGNED;
+  const longest: PrintableDocument = {
+    ...SIGNED,
+    kind: 'credit-note',
+    print: {
+      ...print,
+      original: 14,
+      seller: { ...print.seller, address: ['KG 7 Ave', 'Kacyiru', 'Gasabo', 'Kigali City'] },
+      client: { phone: '0788123456', tin: '101010101', purchaseCode: 'ABC234' },
+      taxes: ['A', 'B', 'C', 'D'].map((letter) => ({ letter, rate: 18, gross: 100_000, vat: 15_254 })),
+    },
+  };
+  const fiscal = [printDocument(longest, { isCopy: true, version: 'Umoja 2.5.88' })];
+  const drawn = await drawReceipt({ ...RECEIPT, fiscal, fiscalLogo: LOGO });
+  expect(drawn.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
+  const { pages, text } = readPdf(drawn);
+  expect(pages).toBe(2);
+  expect(text.match(/THIS IS NOT AN OFFICIAL RECEIPT/g)).toHaveLength(2);
+  expect(Math.min(...heightsOf(drawn))).toBeGreaterThan(15);
+  const without = await drawReceipt({ ...RECEIPT, fiscal });
+  expect(without.toString('latin1')).not.toContain('/Subtype /Image');
 });
 
 test.each([

@@ -22,6 +22,8 @@ export type ReceiptDrawing = {
   notes: string[];
   /** Receipts for the tax authority, each on a page of its own. */
   fiscal: readonly FiscalPage[];
+  /** The picture that heads each of them, as PNG or JPEG; `null`: none. */
+  fiscalLogo: Buffer | null;
 };
 
 type Pdf = InstanceType<typeof import('pdfkit')>;
@@ -69,7 +71,7 @@ export async function drawReceipt(receipt: ReceiptDrawing): Promise<Buffer> {
   drawFoot(pdf, receipt);
   for (const page of receipt.fiscal) {
     pdf.addPage();
-    drawFiscalPage(pdf, page);
+    drawFiscalPage(pdf, page, receipt.fiscalLogo);
   }
   pdf.end();
   return whole;

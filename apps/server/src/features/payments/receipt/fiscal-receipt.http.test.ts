@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { CallResult } from '@portal/contract/calls/calls';
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
@@ -103,6 +104,26 @@ test('the page has the QR code as a small picture of its own, which says what th
   expect(issued?.issued[0]?.receipt?.qr.split('#')).toHaveLength(6);
   expect(decodeQR(rasterise(body))).toBe(issued?.issued[0]?.receipt?.qr);
 });
+
+// Source: ZBar, a reader that shares no code with what draws the picture (Debian's zbar-tools). `qr` reads what `qr` drew.
+const zbar = spawnSync('zbarimg', ['--version']);
+
+test.skipIf(zbar.status !== 0)(
+  'a reader of another project reads the QR code too (row 31; needs zbarimg)',
+  async () => {
+    const [receipt] = await fiscalIn('en');
+    const { body } = await buyer.portal.app.inject({ url: receipt?.qr ?? '' });
+    const { width, height, data } = rasterise(body);
+    const grey = data.filter((_, index) => index % 4 === 0);
+    const picture = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]);
+    const { stdout } = spawnSync('zbarimg', ['--quiet', '--raw', '--nodbus', '-'], {
+      input: picture,
+      encoding: 'utf8',
+    });
+    const issued = await buyer.portal.root.modules.payments.deps.findFiscalDocuments?.(id);
+    expect(stdout.trim()).toBe(issued?.issued[0]?.receipt?.qr);
+  },
+);
 
 test.each(['document=1', 'document=-1', 'document=x', ''])(
   'another document than the payment has, as in "%s", has no picture',

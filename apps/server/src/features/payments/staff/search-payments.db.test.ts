@@ -67,3 +67,16 @@ test('the number of a dispute finds its payment as a caller reads it out, with s
     expect(await findPaymentsByOtherReference(pool, typed)).toEqual([id]);
   expect(await findPaymentsByOtherReference(pool, 'DSP-4712')).toEqual([]);
 });
+
+test('the number that a bank or wallet gave a refund finds its payment, read out with spaces too', async () => {
+  harness.operator.state.refusal = 'line-closed';
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  await harness.pass(60_000);
+  const { state, refundReference } = await harness.find(id);
+  expect(state).toBe('refunded');
+  const typed = refundReference ?? '';
+  for (const text of [typed, `${typed.slice(0, 4)} ${typed.slice(4)}`, ` ${typed} `])
+    expect(await findPaymentsByOtherReference(pool, text)).toEqual([id]);
+  expect(await findPaymentsByOtherReference(pool, `${typed}9`)).toEqual([]);
+});

@@ -50,14 +50,15 @@ const BY_OTHER_REFERENCE = preparedStatement<Spellings>(
   'payments-by-other-reference',
   `SELECT payment_id AS id FROM provider_references
    WHERE mode = ANY ($modes::text[]) AND reference = ANY ($spellings::text[])
+   UNION SELECT payment_id FROM payment_refunds WHERE refund_reference = ANY ($spellings::text[])
    -- There are few disputes.
    UNION SELECT payment_id FROM payment_disputes
    WHERE upper(regexp_replace(provider_reference, '[\\s-]', '', 'g')) = $plain`,
 );
 
 /**
- * Finds the payments that have this reference at a provider, in use and archived: at most one for each mode, and those whose dispute
- * has this number. A caller reads it out, so spaces, small letters and, of a dispute, hyphens do not matter.
+ * Finds the payments that have this reference at a provider, in use and archived: at most one for each mode, and those whose refund
+ * or dispute has this number. A caller reads it out, so spaces, small letters and, of a dispute, hyphens do not matter.
  */
 export async function findPaymentsByOtherReference(pool: pg.Pool, reference: string): Promise<string[]> {
   const together = reference.replace(/\s/g, '');

@@ -3,6 +3,7 @@ import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency, parseMoney, sameMoney } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
+import { invalidFields } from '@portal/platform/http/errors/invalid-fields';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { Buyer, PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 
@@ -58,8 +59,8 @@ function toPlaceOrderInput(input: InitiateInput): CallInput<'placeOrder'> {
   if (!input.amount) throw new PortalError('INVALID_REQUEST', { fields: { amount: 'required' } });
   const parsed = CALLS.placeOrder.input.safeParse(toOrderFields(input));
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path, code }) => [
-    SPEC_FIELD[path.join('.')] ?? path.join('.'),
+  const fields = Object.entries(invalidFields(parsed.error)).map(([path, code]) => [
+    SPEC_FIELD[path] ?? path,
     code,
   ]);
   throw new PortalError('INVALID_REQUEST', { fields: Object.fromEntries(fields) });

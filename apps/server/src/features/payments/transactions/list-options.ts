@@ -9,6 +9,7 @@ import type { OperatorSettings } from '@portal/operator/operator';
 import type { HealthByMode } from '@portal/payments/health/read-method-health';
 import { optionLabel } from '@portal/payments/methods/method-names';
 import { canPayOrder, listEnabledModes } from '@portal/payments/methods/offered-modes';
+import { payerFormOf } from '@portal/payments/methods/payer-form';
 import { availabilityKey, gatewayOf, toWireMode } from '@portal/payments/methods/payment-mode';
 import {
   optionName,
@@ -38,9 +39,10 @@ export async function listOptions(
     ({ type }) => usd === null || maySpendUsd(type, usd),
   );
   const described = options.map((option): WireOption => {
-    const { type, wireType, form, takesEmail = false } = option;
+    const { type, wireType, takesEmail = false } = option;
     const itsModes = modes.filter((mode) => MODES[mode].option === option);
     const [first] = itsModes;
+    const form = first ? payerFormOf(first, deps.providers) : option.form;
     const rule = deps.payerRules[type];
     const notice = noticeOf(itsModes, settings, locale) ?? airtimeNotice(deps, { option, order, locale });
     return {

@@ -5,6 +5,7 @@ import type { Payment } from '@portal/payments/engine/payment';
 import { APPROVAL_TIMEOUT_MS } from '@portal/payments/engine/payment-schedule';
 import { optionLabel } from '@portal/payments/methods/method-names';
 import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import { payerFormOf } from '@portal/payments/methods/payer-form';
 import { toLeadMode, toWireMode } from '@portal/payments/methods/payment-mode';
 import { optionSegment } from '@portal/payments/providers/payment-option';
 import { MODES } from '@portal/payments/providers/registry';
@@ -65,13 +66,13 @@ export function isPayerHidden(
 /** The option that was paid with. */
 function optionFields(
   { mode }: Payment,
-  { brand, formatText }: PaymentsDeps,
+  { brand, formatText, providers }: PaymentsDeps,
   locale: Locale,
 ): Transaction['paymentOption'] {
   const { option } = MODES[mode];
   return {
     label: optionLabel(option, locale, { brand, formatText }),
-    form: option.form,
+    form: payerFormOf(mode, providers),
     segment: optionSegment(option, brand),
   };
 }

@@ -12,7 +12,7 @@ import type { StartOutcome } from '@portal/payments/providers/provider';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { wideNetworkOf } from '@portal/platform/http/rate-limits/client-network';
 import { isHandsetVisitor } from '@portal/platform/http/visitors/handset-visitor';
-import type { PaymentsDeps } from '../payments-deps.ts';
+import type { PaymentsDeps, PaymentToStart } from '../payments-deps.ts';
 import { keepProofAfterPin, mayUseKeptProof } from './kept-proof.ts';
 import { purchaseOfPayment } from './purchase-key.ts';
 
@@ -58,14 +58,15 @@ export async function processPayment(
   deps: PaymentsDeps,
   input: ProcessPaymentInput,
 ): Promise<ProcessedPayment> {
-  const payment = await deps.store.find(input.transactionId);
+  const { transactionId: id, visitorId } = input;
+  const { payment, earlier } = await deps.findToStart({ id, visitorId, at: deps.clock.now() });
   // Other visitors who have the link may read the status page, but get no gateway page and cause no prompt.
-  if (payment?.visitorId !== input.visitorId) throw new PortalError('NOT_FOUND');
+  if (payment?.visitorId !== visitorId) throw new PortalError('NOT_FOUND');
   if (!canStart(payment)) return repeatedResult(payment);
   validateInput(payment, input);
   await requireProof(deps, payment, input);
   await requireTrustedNumber(deps, payment);
-  await limitPrompts(deps, payment, input);
+  await limitPrompts(deps, payment, { ...input, earlier });
   await requireWallet(deps, payment);
   const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted', onlyIf: canStart });
   if (recorded.kind === 'ignored') return repeatedResult(recorded.payment);
@@ -141,7 +142,7 @@ function validateInput(payment: Payment, { mode, payer, encryptedPin }: ProcessP
 async function limitPrompts(
   { countPrompt }: PaymentsDeps,
   payment: Payment,
-  { visitorId, address, solution }: ProcessPaymentInput,
+  { visitorId, address, solution, earlier }: ProcessPaymentInput & Pick<PaymentToStart, 'earlier'>,
 ): Promise<void> {
   const { id: paymentId, orderId, mode, payer, locale } = payment;
   if (!MODE_TRAITS[mode].prompt) return;
@@ -155,6 +156,7 @@ async function limitPrompts(
     locale,
     address,
     solution,
+    earlier,
   });
   if (refusal) throw refusal;
 }

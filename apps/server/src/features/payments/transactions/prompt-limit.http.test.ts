@@ -3,7 +3,7 @@ import { WORK_HEADER, type WorkChallenge } from '@portal/contract/http/proof-of-
 import { brandCodes } from '@portal/domain/language/brand';
 import { newId } from '@portal/platform/crypto/new-id';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestPortal } from '../../../testing/portal.ts';
+import { openTestPortal, standingClock } from '../../../testing/portal.ts';
 import { solveChallenge } from '../../codes/testing/solve-challenge.ts';
 
 const GATEWAY = 'the token of the operators gateway, long enough';
@@ -11,6 +11,7 @@ const GATEWAY = 'the token of the operators gateway, long enough';
 let paymentMode: string;
 
 const portal = openTestPortal({
+  clock: standingClock,
   environment: { TRUST_PROXY: '127.0.0.1', CHALLENGE_WORK: '1000', INBOUND_TOKEN: GATEWAY },
 });
 beforeAll(async () => {

@@ -167,6 +167,20 @@ describe('a client that writes the same otherwise', () => {
     expect(listed.envelope).toMatchObject({ status: 'success' });
     for (const amount of [500.123, -500, Number.MAX_VALUE, 5e-7])
       expect((await initiate({ amount })).envelope).toMatchObject({ statusCode: 'INVALID_REQUEST' });
+    const save = (amount: number) =>
+      buyer.portal.call('placeOrder', { transactionType: 'PREPAID_RECHARGE', msisdn, amount }, { visitor });
+    expect((await save(700)).envelope).toMatchObject({ status: 'success' });
+    for (const amount of [500.123, -500, Number.MAX_VALUE, 5e-7])
+      expect((await save(amount)).envelope).toMatchObject({ status: 'failure' });
+  });
+
+  test('learns what is wrong with a field that may also be empty', async () => {
+    const { initiate } = await visit();
+    const code = async (over: object) =>
+      ((await initiate(over)).envelope as { result: { fields: object } }).result.fields;
+    expect(await code({ paymentGateway: 'PAYSTACK' as never })).toEqual({ paymentGateway: 'invalid_value' });
+    expect(await code({ amount: 'many' })).toEqual({ amount: 'invalid_format' });
+    expect(await code({ uniqueCode: 7 })).toEqual({ uniqueCode: 'invalid_type' });
   });
 
   test('sends an empty text for each field that it does not use', async () => {

@@ -1,5 +1,6 @@
 import type { Money } from '@portal/domain/money/money';
 import type { BusinessDay } from '@portal/domain/time/business-day';
+import { findGiven } from '@portal/payments/compensation/compensation-store';
 import { portalRecords } from '@portal/payments/records/portal-records';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -30,6 +31,9 @@ export function createComparisonStore(pool: pg.Pool) {
   return {
     ...portalRecords(pool),
     ...storedProgress(db),
+
+    /** Of the keys of deliveries those that customers got for an incident. */
+    findGiven: (keys: readonly string[]) => findGiven(db, keys),
 
     /** The comparisons of a day, by source. */
     comparisonsOf: (day: BusinessDay): Promise<Comparison[]> =>

@@ -1,6 +1,8 @@
 import { toTrunk } from '@portal/domain/identifiers/msisdn';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney } from '@portal/domain/money/format-money';
+import { toBucketAmount } from '@portal/domain/products/bucket-amount';
+import { localDay } from '@portal/domain/time/calendar-date';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { allowRequest } from '../allow-request.ts';
 import type { ShownOrder } from '../ussd-deps.ts';
@@ -22,6 +24,30 @@ export async function orderAndChooseMethod(context: ScreenContext, order: OrderI
   if (placed.kind === 'repeat')
     return go({ screen: 'repeat', order, minutes: Math.ceil(placed.secondsAgo / 60) });
   const { orderId } = placed;
+  return (order.again ? null : await askAboutHeld(context, orderId)) ?? chooseMethod(context, orderId);
+}
+
+/**
+ * Asks before a caller buys for the own line what it has already. About another's line nothing is read: the caller would learn
+ * what is left on it.
+ */
+async function askAboutHeld(context: ScreenContext, orderId: string): Promise<Outcome | null> {
+  const { deps, caller, t } = context;
+  const { msisdn, contents } = await requireOrder(context, orderId);
+  if (msisdn !== caller.msisdn || !('bundle' in contents)) return null;
+  const found = await deps.findHeld({ msisdn, bundle: contents.bundle });
+  if (!found) return null;
+  const { balance, balanceType, unitType } = toBucketAmount(found);
+  const left =
+    balanceType === 'UNLIMITED'
+      ? t('held.unlimited')
+      : `${balance} ${unitType === 'minutes' ? 'min' : unitType}`;
+  const until = found.until && localDay(found.until).split('-').reverse().join('/');
+  return go({ screen: 'held', orderId, left, until });
+}
+
+async function chooseMethod(context: ScreenContext, orderId: string): Promise<Outcome> {
+  const { deps, caller, t } = context;
   const modes = await deps.listModes(await requireOrder(context, orderId), caller);
   const [first, second] = modes;
   if (!first) return { kind: 'end', text: t('end.no-method') };
@@ -37,6 +63,18 @@ export const repeat = defineMenu<At<'repeat'>>((context, { order, minutes }) => 
       select: () => orderAndChooseMethod(context, { ...order, again: true }),
     },
     cancelChoice(context),
+  ],
+}));
+
+/** The line has such a bundle already: the caller buys another one, or keeps the money. */
+export const held = defineMenu<At<'held'>>((context, { orderId, left, until }) => ({
+  title: until === null ? context.t('held', { left }) : context.t('held.until', { left, until }),
+  choices: [
+    { label: context.t('held.buy'), select: () => chooseMethod(context, orderId) },
+    {
+      label: context.t('held.keep'),
+      select: (): Outcome => ({ kind: 'end', text: context.t('end.cancelled') }),
+    },
   ],
 }));
 

@@ -20,6 +20,8 @@ export type Place =
   | { screen: 'categories'; msisdn: Msisdn }
   | { screen: 'bundles'; msisdn: Msisdn; category: string }
   | { screen: 'repeat'; order: OrderInput; minutes: number }
+  /** What the caller's own line has already. */
+  | { screen: 'held'; orderId: string; left: string; until: string | null }
   | { screen: 'method'; orderId: string }
   | { screen: 'confirm'; orderId: string; mode: PaymentMode }
   /** `question`: what the code is for, as it was asked. */

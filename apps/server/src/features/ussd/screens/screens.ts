@@ -1,5 +1,5 @@
 import { last } from './last-screen.ts';
-import { confirm, method, repeat } from './order-screens.ts';
+import { confirm, held, method, repeat } from './order-screens.ts';
 import type { Place } from './place.ts';
 import { amount, bundles, categories } from './product-screens.ts';
 import { menuOrProof, proof } from './proof-screen.ts';
@@ -15,6 +15,7 @@ const SCREENS: { [Name in Place['screen']]: Screen<Extract<Place, { screen: Name
   categories,
   bundles,
   repeat,
+  held,
   method,
   confirm,
   proof,

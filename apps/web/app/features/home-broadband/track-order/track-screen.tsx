@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
 import { useBrand } from '../../../context/root-data.ts';
+import { useFocusOnProblem } from '../../../form/use-focus-on-problem.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { MsisdnField } from '../../../number/msisdn-field.tsx';
 import { PageIntro } from '../../../page/page-intro.tsx';
@@ -39,6 +40,8 @@ export function TrackOrderScreen({ form, outcome }: TrackScreenProps) {
 function TrackLeadForm({ start, problems }: { start: TrackForm; problems: Page['problems'] }) {
   const t = useTexts(trackTexts);
   const busy = useNavigation().formMethod === 'POST';
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(element, problems);
   const [digits, setDigits] = useState(start.contactNumber);
   const [leadId, setLeadId] = useState(start.leadId);
   const leadField = useTypedBeforeHydration(leadId, setLeadId);
@@ -46,7 +49,7 @@ function TrackLeadForm({ start, problems }: { start: TrackForm; problems: Page['
   // Prefills the lead of this session when the URL has none.
   useEffect(() => setLeadId((typed) => typed || (homeBroadbandSession(brand).read()?.id ?? '')), [brand]);
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form ref={element} method="post" noValidate className="grid gap-5">
       {problems.form && <FormProblemText problem={problems.form} />}
       <Field
         ref={leadField}

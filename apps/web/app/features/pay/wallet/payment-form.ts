@@ -12,6 +12,8 @@ type PaymentIntent = 'pay' | 'pin-key' | 'pin' | 'agree';
 export type PaymentForm = TypedPayer & {
   intent: PaymentIntent;
   code: PostedCode;
+  /** The number whose name the customer has confirmed. */
+  confirmed: string;
   /** Proof of the verified code. */
   proof: string;
   transactionId: string;
@@ -32,6 +34,7 @@ export function parsePaymentForm(form: FormData): PaymentForm {
     payer: normaliseMsisdnInput(text('payer', 40)),
     email: text('email', 254).trim(),
     code: parsePostedCode(form),
+    confirmed: text('confirmed', 40),
     proof: text('proof'),
     transactionId: text('transactionId'),
     amPin: text('amPin', 2_000),

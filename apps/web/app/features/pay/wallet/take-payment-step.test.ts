@@ -26,6 +26,7 @@ function portalWith(answers: Record<string, unknown> = {}) {
     sendCode: openCode,
     verifyWalletUser: ok({ uniqueCode: 'proof' }),
     queryBalance: ok({ queryBalanceResult: [airtime('500')] }),
+    findPayer: ok({ maskedName: 'J. M***a' }),
     initiatePayment: initiated,
     processPayment: processed,
     initiateSecurePayment: initiated,
@@ -76,6 +77,36 @@ async function take({ form, fields = {}, answers = {}, isByScript = true }: Step
 
 const verify = { intent: 'check-code', otpId: 'ref', otp: '123456' };
 const pin = { intent: 'pin', proof: 'proof', transactionId, amPin: 'encrypted' };
+
+describe('a request that names its payer', () => {
+  test.each([true, false])(
+    'is sent after the customer has seen the name, and not before (script: %s)',
+    async (isByScript) => {
+      const first = await take({ form: 'request', isByScript });
+      expect(first.result).toEqual({ kind: 'confirm', maskedName: 'J. M***a' });
+      expect(first.made).toEqual(['findPayer']);
+      const second = await take({ form: 'request', isByScript, fields: { confirmed: payer } });
+      expect(second.result).toEqual({ kind: 'waiting', transactionId });
+      expect(second.made).toEqual(['initiatePayment', 'processPayment']);
+    },
+  );
+
+  test('to another number than the one that was confirmed is asked about again', async () => {
+    const { result, made } = await take({ form: 'request', fields: { confirmed: '788100002' } });
+    expect(result).toMatchObject({ kind: 'confirm' });
+    expect(made).toEqual(['findPayer']);
+  });
+
+  test.each([
+    ['4001', { kind: 'not-a-wallet', payer, message: 'said 4001' }],
+    ['RATE_LIMITED', { kind: 'said', message: 'said RATE_LIMITED' }],
+    ['PROVIDER_UNAVAILABLE', { kind: 'said', message: 'said PROVIDER_UNAVAILABLE' }],
+  ] as const)('is not sent when the look-up is refused with %s', async (code, problem) => {
+    const { result, made } = await take({ form: 'request', answers: { findPayer: refused(code) } });
+    expect(result).toEqual({ kind: 'form', problem });
+    expect(made).toEqual(['findPayer']);
+  });
+});
 
 describe('a wallet with a request on the handset', () => {
   test('is asked at once, with and without a script', async () => {

@@ -1,5 +1,5 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
-import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type Msisdn, parseMsisdn, toTrunk } from '@portal/domain/identifiers/msisdn';
 import { needsCode } from '@portal/domain/payments/needs-code';
 import { type CodeStep, takeCodeStep } from '../../../one-time-code/code-step.ts';
 import { coversAmount } from '../airtime/airtime-balance.ts';
@@ -8,7 +8,7 @@ import type { PaymentOption } from '../payment-methods.ts';
 import { findKeptProof } from './find-kept-proof.ts';
 import { type PinPaymentResult, payWithPin, readPinKey } from './pay-with-pin.ts';
 import type { PaymentForm, TypedPayer } from './payment-form.ts';
-import { type PaymentProblem, type PaymentStartResult, startPayment } from './start-payment.ts';
+import { afterRefusal, type PaymentProblem, type PaymentStartResult, startPayment } from './start-payment.ts';
 import { walletCodeCalls } from './wallet-code-calls.ts';
 
 /** The state of a payment page after a post. The other results of a post lead to another page. */
@@ -16,6 +16,8 @@ export type PaymentStep =
   | { kind: 'form'; problem: PaymentProblem }
   /** The payer has to approve on the handset. */
   | { kind: 'waiting'; transactionId: string }
+  /** The customer says whether the request goes to the right person: the masked name of who has the number. */
+  | { kind: 'confirm'; maskedName: string }
   /** A code proves that the customer has the paying handset. `why`: a sentence where no code is usual. */
   | { kind: 'code'; code: CodeStep; why?: string }
   /** The code was correct. Airtime also covers the price. */
@@ -69,7 +71,7 @@ export async function takePaymentStep(
 async function sendPrompt(
   context: PaymentStepContext,
   request: ReturnType<typeof paymentOf>,
-  { code, isByScript }: PaymentForm,
+  { code, isByScript, confirmed }: PaymentForm,
 ): Promise<PaymentStepResult> {
   const { portal, option } = context;
   const { payer: msisdn, paymentMode, order } = request;
@@ -78,6 +80,9 @@ async function sendPrompt(
     const checked = await takeCodeStep(calls, code);
     if (checked.kind !== 'proven') return { kind: 'code', code: checked };
   }
+  const question =
+    option.form === 'request' && confirmed !== msisdn ? await askForName(portal, request) : null;
+  if (question) return question;
   const started = await startPayment(portal, request);
   // What to do is on the status page.
   if (started.kind === 'waiting' && option.form === 'bank') return { ...started, kind: 'over' };
@@ -86,6 +91,19 @@ async function sendPrompt(
   if (!isByScript) return { kind: 'form', problem: { kind: 'said', message, ...(handset && { handset }) } };
   const sent = await takeCodeStep(calls, { ...code, intent: 'send-code' });
   return sent.kind === 'proven' ? sent : { kind: 'code', code: sent, why: message };
+}
+
+/** The name of who would get the request. It is not sent before the customer has seen it (SAFETY X21: each look-up counts). */
+async function askForName(
+  portal: PortalClient,
+  { order: { orderId }, payer, paymentMode }: ReturnType<typeof paymentOf>,
+): Promise<PaymentStepResult> {
+  const found = await portal.findPayer({ orderId, paymentMode, paymentMobile: toTrunk(payer) });
+  if (found.kind === 'ok') return { kind: 'confirm', maskedName: found.result.maskedName };
+  const refusal = afterRefusal(found, payer);
+  return refusal.kind === 'unproven'
+    ? { kind: 'form', problem: { kind: 'said', message: refusal.message } }
+    : refusal;
 }
 
 function paymentOf(

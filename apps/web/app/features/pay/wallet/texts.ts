@@ -10,4 +10,8 @@ export const walletTexts = defineTexts('payment-translation', [
   'smartcash',
   'push',
   'bank',
+  'request',
 ]);
+
+/** Texts of the question whether a request goes to the right person. */
+export const payerQuestionTexts = defineTexts('payment-translation', ['payer-question']);

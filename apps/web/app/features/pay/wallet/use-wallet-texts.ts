@@ -133,6 +133,12 @@ const usePushWalletTexts: TextsOf = ({ label, takesEmail }, { order }) => {
   };
 };
 
+/** The same, after the customer has seen whom it goes to. */
+const useRequestTexts: TextsOf = (option, checkout) => {
+  const lead = useTexts(walletTexts)('request.lead');
+  return { ...usePushWalletTexts(option, checkout), lead };
+};
+
 /** The customer pays in the menu of their own bank, and reads what to enter there on the status page. */
 const useBankTexts: TextsOf = ({ label }, { order }) => {
   const t = useTexts(walletTexts, { wallet: label });
@@ -163,4 +169,5 @@ export const WALLET_TEXTS: Record<Exclude<PaymentOption['form'], 'card'>, TextsO
   airtime: useAirtimeTexts,
   push: usePushWalletTexts,
   bank: useBankTexts,
+  request: useRequestTexts,
 };

@@ -7,6 +7,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { LazyAirtimeQuestion } from '../airtime/lazy-airtime-question.tsx';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
+import { LazyPayerQuestion } from './lazy-payer-question.tsx';
 import { LazyPinDialog } from './lazy-pin-dialog.tsx';
 import { PayerForm } from './payer-form.tsx';
 import { type ShownProblem, usePaymentProblemText } from './payment-problem.tsx';
@@ -30,7 +31,7 @@ type WalletScreenProps = {
 };
 
 /** The payer of a press whose dialogs are open. */
-type Pressed = { payer: Msisdn; email: string };
+type Pressed = { payer: Msisdn; email: string; confirmed?: Msisdn };
 
 /** The screen of a wallet or of airtime: the form of the payer, and the dialogs of the steps (SPEC section 4). */
 export function WalletScreen(props: WalletScreenProps) {
@@ -70,7 +71,23 @@ export function WalletScreen(props: WalletScreenProps) {
   const shown = post.result ?? (hydrated && isPressedBefore ? null : posted);
   const problem = dialog || post.isBusy ? null : problemOf(shown, post.hasFailed);
   const problemText = usePaymentProblemText(problem, texts, checkout.settings.pinResetDial);
-  const requestCode = ({ payer, email }: Pressed) => post.send({ payer, email });
+  const question = shown?.step.kind === 'confirm' && !dialog ? shown.step : null;
+  const requestCode = (fields: Pressed) => post.send({ ...fields });
+  if (question && shown)
+    return (
+      <LazyPayerQuestion
+        checkout={checkout}
+        maskedName={question.maskedName}
+        busy={post.isBusy}
+        problem={post.hasFailed && problemText}
+        fields={confirmedFields(shown)}
+        onSend={(fields) => {
+          setPressed(fields);
+          post.send(fields);
+        }}
+        onOther={post.result && post.clear}
+      />
+    );
   return (
     <>
       <PayerForm
@@ -78,7 +95,9 @@ export function WalletScreen(props: WalletScreenProps) {
         rule={option.payer}
         method={isAirtime ? 'airtime' : 'wallet'}
         texts={texts}
-        initialValues={posted ?? { payer: usual, email: (isAirtime && checkout.order.emailId) || '' }}
+        initialValues={
+          posted ?? pressed ?? { payer: usual, email: (isAirtime && checkout.order.emailId) || '' }
+        }
         isPosted={posted !== null}
         busy={post.isBusy || dialog !== null}
         problem={problemText}
@@ -110,6 +129,11 @@ export function WalletScreen(props: WalletScreenProps) {
       )}
     </>
   );
+}
+
+/** The number is the one whose name was found. */
+function confirmedFields({ payer, email }: PostedPayment) {
+  return { payer: payer as Msisdn, email, confirmed: payer as Msisdn };
 }
 
 type DialogState = {

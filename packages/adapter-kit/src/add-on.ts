@@ -3,11 +3,16 @@ import type { SmsAdapter } from '@portal/operator/sms/sms-adapter';
 import { variablesOf } from '@portal/platform/config/variable-fields';
 import type { GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
 
+/** First numbers of versions of the kit whose adapters this portal takes. */
+export const KIT_VERSIONS: readonly number[] = [1];
+
 /**
  * An optional adapter to a foreign system, in a folder of its own (docs/addons.md). Its `addon.ts` exports it as `addOn`.
  * Loading it must do nothing: it calls, opens and starts nothing before a setting chooses one of its parts.
  */
 export type AddOn = {
+  /** The first number of the kit's version that it was written for; left out: 1. */
+  kit?: number;
   /** The name in `ADDONS`, `OPERATOR_…` and `OPERATOR_SMS`: lower-case letters, digits and hyphens. */
   name: string;
   /** Ports of the operator; its `name` is that of the add-on. */

@@ -1,13 +1,12 @@
 import { PORT_NAMES, type PortName } from '@portal/operator/ports';
-import { CORE_ADAPTERS } from '@portal/operator/registry';
-import type { AddOn } from './add-on.ts';
+import { type AddOn, KIT_VERSIONS } from './add-on.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
-type Kind = 'text' | 'function' | 'object' | 'list' | 'boolean';
+type Kind = 'text' | 'number' | 'function' | 'object' | 'list' | 'boolean';
 
 /** Every field of a descriptor and its parts; one that ends with "?" may be left out. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
-  '': { name: 'text', 'operator?': 'object', 'sms?': 'object', 'geocoders?': 'object' },
+  '': { 'kit?': 'number', name: 'text', 'operator?': 'object', 'sms?': 'object', 'geocoders?': 'object' },
   operator: {
     name: 'text',
     ports: 'list',
@@ -20,15 +19,13 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   geocoder: { url: 'text', needsKey: 'boolean', create: 'function' },
 };
 
-/** Names that mean something else in the settings. */
-const TAKEN = [...CORE_ADAPTERS.map(({ name }) => name), 'shipped', 'none'];
-
 /**
  * Finds what is wrong with a descriptor, one sentence part each, to be read after the add-on's name: a field that this portal
  * does not know, a field that is missing or of another kind, a name or port that can't be.
  * @param given what an add-on exports as `addOn`
+ * @param taken names that mean something else in the settings
  */
-export function findDescriptorFaults(given: unknown): string[] {
+export function findDescriptorFaults(given: unknown, taken: readonly string[]): string[] {
   if (!isObject(given)) return ['exports no object addOn (export const addOn = defineAddOn({ … }))'];
   const faults = fieldFaults('', given);
   for (const part of ['operator', 'sms'] as const) {
@@ -41,7 +38,7 @@ export function findDescriptorFaults(given: unknown): string[] {
         ? fieldFaults('geocoder', value, `geocoders.${name}`)
         : [`has a field geocoders.${name} that is no object`]),
     );
-  return faults.length > 0 ? faults : meaningFaults(given as AddOn);
+  return faults.length > 0 ? faults : meaningFaults(given as AddOn, taken);
 }
 
 function fieldFaults(part: string, given: Parts, place = part): string[] {
@@ -78,11 +75,16 @@ function isObject(value: unknown): value is Parts {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function meaningFaults({ name, operator, sms, geocoders }: AddOn): string[] {
+function meaningFaults(
+  { kit = 1, name, operator, sms, geocoders }: AddOn,
+  taken: readonly string[],
+): string[] {
   const faults: string[] = [];
+  if (!KIT_VERSIONS.includes(kit))
+    faults.push(`was written for version ${kit} of the kit; this portal takes ${KIT_VERSIONS.join(', ')}`);
   if (!/^[a-z][a-z0-9-]*$/.test(name))
     faults.push(`has the name ${JSON.stringify(name)}: lower-case letters, digits and hyphens only`);
-  if (TAKEN.includes(name)) faults.push(`has the name ${name}, which is the portal's own`);
+  if (taken.includes(name)) faults.push(`has the name ${name}, which is the portal's own`);
   if (!operator && !sms && !geocoders) faults.push('has neither operator nor sms nor geocoders');
   if (operator && operator.name !== name)
     faults.push(`has the name ${name}, and its operator another: ${operator.name}`);

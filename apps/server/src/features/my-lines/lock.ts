@@ -1,0 +1,102 @@
+import { findPinProblem, LINE_PIN_ATTEMPTS } from '@portal/domain/identifiers/my-lines';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { deleteLines, listLines } from './line-store.ts';
+import type { MyLinesDeps } from './my-lines-deps.ts';
+import { hashPin, isPin } from './pin-hash.ts';
+import { deviceLocks } from './tables.ts';
+
+type LockDeps = Pick<MyLinesDeps, 'db' | 'clock' | 'secret'>;
+
+/** Lines are locked by themselves when nobody has looked at them for so long. */
+const OPEN_MS = 5 * 60_000;
+
+/** Whether the lines of a browser have a PIN, and need it now. */
+export type LockState = { hasPin: boolean; isLocked: boolean; attemptsLeft: number };
+
+/** Reads the lock of a browser. */
+export async function readLock({ db, clock }: LockDeps, visitorId: string): Promise<LockState> {
+  const [row] = await db.select().from(deviceLocks).where(eq(deviceLocks.visitorId, visitorId));
+  if (!row) return { hasPin: false, isLocked: false, attemptsLeft: LINE_PIN_ATTEMPTS };
+  const isLocked = row.openUntil === null || row.openUntil <= clock.now();
+  return { hasPin: true, isLocked, attemptsLeft: Math.max(0, LINE_PIN_ATTEMPTS - row.failures) };
+}
+
+/** Throws LINES_LOCKED while the PIN is needed. */
+export async function requireOpen(deps: LockDeps, visitorId: string): Promise<void> {
+  if ((await readLock(deps, visitorId)).isLocked) throw new PortalError('LINES_LOCKED');
+}
+
+/** Leaves the lines open for five more minutes. Does nothing without a PIN, or when they have been locked meanwhile. */
+export async function stayOpen({ db, clock }: LockDeps, visitorId: string): Promise<void> {
+  const isOpen = sql`${deviceLocks.openUntil} > ${clock.now().toISOString()}::timestamptz`;
+  await db
+    .update(deviceLocks)
+    .set({ openUntil: openUntil(clock.now()) })
+    .where(and(eq(deviceLocks.visitorId, visitorId), isOpen));
+}
+
+/**
+ * Sets or replaces the PIN, or removes it. The lines stay open.
+ * @param pin `null` removes it
+ * @throws PortalError LINES_LOCKED, NOT_FOUND for a browser without lines, INVALID_REQUEST for a PIN that many people choose
+ */
+export async function setPin(deps: LockDeps, visitorId: string, pin: string | null): Promise<void> {
+  const { db, clock, secret } = deps;
+  await requireOpen(deps, visitorId);
+  const now = clock.now();
+  if ((await listLines(db, visitorId, now)).length === 0) throw new PortalError('NOT_FOUND');
+  if (pin === null) {
+    await db.delete(deviceLocks).where(eq(deviceLocks.visitorId, visitorId));
+    return;
+  }
+  const problem = findPinProblem(pin);
+  if (problem) throw new PortalError('INVALID_REQUEST', { fields: { linesPin: problem } });
+  const lock = { pinHash: await hashPin(secret, pin), failures: 0, openUntil: openUntil(now), setAt: now };
+  await db
+    .insert(deviceLocks)
+    .values({ visitorId, ...lock })
+    .onConflictDoUpdate({ target: deviceLocks.visitorId, set: lock });
+}
+
+/** Locks the lines now, if they have a PIN. Returns whether they are. */
+export async function lockLines({ db }: LockDeps, visitorId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(deviceLocks)
+    .set({ openUntil: null })
+    .where(eq(deviceLocks.visitorId, visitorId));
+  return rowCount === 1;
+}
+
+/**
+ * Opens the lines by their PIN. Each try is counted before it is compared, so that no more than five are compared even when they
+ * arrive together. After the last wrong one the browser forgets its lines: who has their numbers adds them again.
+ * @throws PortalError LINES_PIN_WRONG with the attempts left, NOT_FOUND without a PIN
+ */
+export async function unlockLines(
+  { db, clock, secret }: LockDeps,
+  visitorId: string,
+  pin: string,
+): Promise<void> {
+  const isOfDevice = eq(deviceLocks.visitorId, visitorId);
+  const [tried] = await db
+    .update(deviceLocks)
+    .set({ failures: sql`${deviceLocks.failures} + 1` })
+    .where(and(isOfDevice, lt(deviceLocks.failures, LINE_PIN_ATTEMPTS)))
+    .returning();
+  if (!tried) throw new PortalError('NOT_FOUND');
+  if (await isPin(secret, pin, tried.pinHash)) {
+    await db
+      .update(deviceLocks)
+      .set({ failures: 0, openUntil: openUntil(clock.now()) })
+      .where(isOfDevice);
+    return;
+  }
+  const attemptsLeft = LINE_PIN_ATTEMPTS - tried.failures;
+  if (attemptsLeft === 0) await deleteLines(db, visitorId, null);
+  throw new PortalError('LINES_PIN_WRONG', { attemptsLeft });
+}
+
+function openUntil(now: Date): Date {
+  return new Date(now.getTime() + OPEN_MS);
+}

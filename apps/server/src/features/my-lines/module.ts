@@ -1,0 +1,92 @@
+import type { Operator } from '@portal/operator/operator';
+import type { PortName } from '@portal/operator/ports';
+import type { Db } from '@portal/platform/database/open-db';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { type Module, withDeps } from '@portal/platform/module';
+import type { FormatText } from '@portal/platform/wording/sentences';
+import { addLine } from './add-line.ts';
+import { answerStop } from './answer-stop.ts';
+import { findHeld, holdsAlready, readHeld } from './find-held.ts';
+import { keepLine } from './keep-line.ts';
+import { deleteLines, endDevices, eraseEndedLines, findLine } from './line-store.ts';
+import { lockLines, requireOpen, setPin, unlockLines } from './lock.ts';
+import type { MyLinesDeps } from './my-lines-deps.ts';
+import { readLines } from './read-lines.ts';
+import { sendLineNotice } from './send-line-notice.ts';
+
+/** Answers the message STOP of a handset, for the codes, which receive all messages. */
+export function createStopAnswer(deps: { db: Db; formatText: FormatText }) {
+  return withDeps(answerStop, deps);
+}
+
+type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays'> & {
+  long: { db: Db };
+  operator: Pick<Operator, 'lines' | 'balances' | 'bills' | 'usage' | 'sms' | 'settings' | 'inbound'>;
+  codes: Pick<MyLinesDeps, 'useLineProof' | 'endLineProofs'>;
+  history: Pick<MyLinesDeps, 'readLatest'>;
+  numberChecks: Pick<MyLinesDeps, 'checkHolder'>;
+  absentPorts: readonly PortName[];
+  findOrder: MyLinesDeps['findOrder'];
+};
+
+/** The lines that a browser shows without an account (decision 234). */
+export function createMyLines(options: Options) {
+  const { db, long, clock, newId, secret, formatText, keptDays, operator, codes, history, numberChecks } =
+    options;
+  const { lines, balances, usage, sms, settings } = operator;
+  const deps: MyLinesDeps = {
+    ...{ db, clock, newId, secret, formatText, keptDays, lines, balances, usage, sms, settings },
+    bills: options.absentPorts.includes('bills') ? null : operator.bills,
+    checkHolder: numberChecks.checkHolder,
+    useLineProof: codes.useLineProof,
+    endLineProofs: codes.endLineProofs,
+    readLatest: history.readLatest,
+    findOrder: options.findOrder,
+    handsetNumber: operator.inbound?.number ?? null,
+  };
+  return {
+    calls: {
+      addLine: async ({ uniqueCode: proof }, { visitorId, locale }) => ({
+        lineId: await addLine(deps, { proof, visitorId, locale }),
+      }),
+      keepLine: async ({ lineId }, { visitorId, locale }) => ({
+        until: (await keepLine(deps, { lineId, visitorId, locale })).toISOString(),
+      }),
+      forgetLines: async ({ lineId }, { visitorId }) => {
+        await deps.endLineProofs(visitorId);
+        await deleteLines(db, visitorId, lineId ?? null);
+        return { forgotten: true as const };
+      },
+      endOtherDevices: async ({ lineId }, { visitorId }) => {
+        await requireOpen(deps, visitorId);
+        const line = await findLine(db, { id: lineId, visitorId, now: clock.now() });
+        if (!line) throw new PortalError('NOT_FOUND');
+        return { devices: await endDevices(db, { msisdn: line.msisdn, except: visitorId }) };
+      },
+      setLinesPin: async ({ linesPin }, { visitorId }) => {
+        await setPin(deps, visitorId, linesPin);
+        return { hasPin: linesPin !== null };
+      },
+      lockLines: async (_input, { visitorId }) => {
+        await deps.endLineProofs(visitorId);
+        return { isLocked: await lockLines(deps, visitorId) };
+      },
+      unlockLines: async ({ linesPin }, { visitorId }) => {
+        await unlockLines(deps, visitorId, linesPin);
+        return { isLocked: false as const };
+      },
+      readHeld: async ({ orderId }, { visitorId, locale }) => ({
+        held: await readHeld(deps, { orderId, visitorId, locale }),
+      }),
+      readLines: (_input, { visitorId, locale }) => readLines(deps, { visitorId, locale }),
+    },
+    jobs: {
+      'send-line-notice': (payload) => sendLineNotice(deps, payload),
+      'erase-lines': () => eraseEndedLines(long.db, clock.now()),
+    },
+    /** For an order of a browser: whether its line has already what it buys. */
+    holdsAlready: withDeps(holdsAlready, deps),
+    /** For a caller whose number the network vouches for. */
+    findHeld: withDeps(findHeld, deps),
+  } satisfies Module;
+}

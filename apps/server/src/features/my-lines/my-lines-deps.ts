@@ -1,0 +1,49 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import type { Money } from '@portal/domain/money/money';
+import type { OrderContents } from '@portal/domain/payments/order';
+import type { Clock } from '@portal/domain/time/clock';
+import type { HolderCheck } from '@portal/operator/number-insight-port';
+import type { Lines, OperatorSettings } from '@portal/operator/operator';
+import type { Balances, Bills } from '@portal/operator/purchase-ports';
+import type { Sms } from '@portal/operator/sms-port';
+import type { Usage } from '@portal/operator/usage-port';
+import type { Secret } from '@portal/platform/crypto/secret';
+import type { Db } from '@portal/platform/database/open-db';
+import type { FormatText } from '@portal/platform/wording/sentences';
+
+/** A line as its browser sees it. */
+export type MyLine = CallResult<'readLines'>['lines'][number];
+
+/** Dependencies of the lines that a browser shows. Given in container/modules.ts. */
+export type MyLinesDeps = {
+  db: Db;
+  clock: Clock;
+  newId: () => string;
+  secret: Secret;
+  formatText: FormatText;
+  lines: Lines;
+  balances: Balances;
+  /** `null`: this operator has no bills here. */
+  bills: Bills | null;
+  usage: Usage | null;
+  sms: Sms;
+  settings: { read: () => Promise<Pick<OperatorSettings, 'customerCareNumber'>> };
+  /** Whether a number has its SIM card and owner since an instant (decision 093). */
+  checkHolder: (msisdn: Msisdn, since: Date) => Promise<HolderCheck>;
+  /** From the codes feature: the number of a proof that is for this. */
+  useLineProof: (input: { proof: string; visitorId: string }) => Promise<Msisdn | null>;
+  endLineProofs: (visitorId: string) => Promise<void>;
+  /** From the history: the last purchases of a number since it has its owner. */
+  readLatest: (
+    reader: { msisdn: Msisdn; visitorId: string; locale: Locale },
+    limit: number,
+  ) => Promise<CallResult<'readHistory'>['purchases']>;
+  /** From the orders: an order by its id; `null` for an unknown one. */
+  findOrder: (orderId: string) => Promise<{ msisdn: Msisdn; amount: Money; contents: OrderContents } | null>;
+  /** Number that customers send messages to; `null`: the operator forwards none. */
+  handsetNumber: string | null;
+  /** How many days a line that is kept is shown. */
+  keptDays: number;
+};

@@ -1,0 +1,130 @@
+import type { StaffIncidentPage } from '@portal/contract/staff/staff-incidents';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useMay } from '../layout/use-may.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { formatAmount, formatTime } from '../texts/format.ts';
+import { translateOutcome } from '../texts/translate-data.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { useAffectedText } from './affected-text.ts';
+import { CompensationForm } from './compensation-form.tsx';
+import { IncidentForm } from './incident-form.tsx';
+
+/** Loads a disturbance, whom it hit, and what they got. */
+export const loadIncident = ({ params }: LoaderFunctionArgs) =>
+  callDesk('readIncident', { id: params.id ?? '' });
+
+/** A disturbance: what visitors read, whom it hit by the records, and what they get. */
+export function IncidentPage() {
+  const page = useLoaderData<StaffIncidentPage>();
+  const { incident, choices } = page;
+  const { t, language } = useTexts();
+  const may = useMay();
+  const affectedText = useAffectedText(choices);
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <>
+      <p>
+        <Link to="/incidents">{t('incidents.back')}</Link>
+      </p>
+      <h1>{affectedText(incident.affected)}</h1>
+      {isWriting ? (
+        <IncidentForm
+          key={incident.version}
+          choices={choices}
+          incident={incident}
+          onDone={() => setWriting(false)}
+        />
+      ) : (
+        <section className="card" aria-label={t('incidents.text')}>
+          <dl className="facts">
+            <Fact name={t('incidents.from')}>{formatTime(incident.startedAt, language)}</Fact>
+            <Fact name={t('incidents.to')}>
+              {incident.endedAt ? formatTime(incident.endedAt, language) : t('incidents.open')}
+            </Fact>
+            {choices.languages.map(({ code, name }) => (
+              <Fact key={code} name={name}>
+                <span lang={code}>{incident.texts[code as keyof typeof incident.texts]}</span>
+              </Fact>
+            ))}
+          </dl>
+          {may('saveIncident') && (
+            <Button className="button plain" onPress={() => setWriting(true)}>
+              {t('incidents.change')}
+            </Button>
+          )}
+        </section>
+      )}
+      <Hit page={page} />
+    </>
+  );
+}
+
+/** Whom it hit by the records, and what they get. */
+function Hit({ page }: { page: StaffIncidentPage }) {
+  const { t, name, language } = useTexts();
+  const may = useMay();
+  const columns = useLineColumns();
+  const { hit, compensations } = page;
+  return (
+    <section className="card stack" aria-labelledby="hit">
+      <h2 id="hit">{t('incidents.hit')}</h2>
+      <p>{t(hit ? 'incidents.hit.about' : 'incidents.hit.unknown')}</p>
+      {hit?.isCut && <p className="notice">{t('incidents.hit.cut')}</p>}
+      {compensations.length > 0 && (
+        <ul>
+          {compensations.map(({ state, count, money }) => (
+            <li key={state}>
+              {t('incidents.sum', {
+                state: name('incidents.state', state),
+                count,
+                amount: formatAmount(money, language),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hit && may('proposeCompensation') && hit.total > 0 && <CompensationForm page={page} />}
+      {hit && (
+        <DataTable
+          name="hit"
+          caption={t('incidents.hit.count', { count: hit.total })}
+          columns={columns}
+          rows={hit.lines}
+          rowKey={({ payment }) => payment.id}
+          none={t('incidents.hit.none')}
+        />
+      )}
+    </section>
+  );
+}
+
+type Line = NonNullable<StaffIncidentPage['hit']>['lines'][number];
+
+function useLineColumns(): Columns<Line> {
+  const texts = useTexts();
+  const { t, name } = texts;
+  return [
+    { header: t('row.number'), kind: 'code', cell: (row) => row.msisdn },
+    {
+      header: t('incidents.latest'),
+      kind: 'code',
+      cell: (row) => <Link to={`/payments/${row.payment.id}`}>{row.payment.code}</Link>,
+    },
+    { header: t('incidents.failed'), kind: 'number', cell: (row) => row.failed || null },
+    { header: t('incidents.late'), kind: 'number', cell: (row) => row.late || null },
+    { header: t('incidents.got'), money: (row) => row.got?.money },
+    {
+      header: t('row.state'),
+      cell: (row) =>
+        row.got &&
+        [name('incidents.state', row.got.state), row.got.refusal && translateOutcome(texts, row.got.refusal)]
+          .filter(Boolean)
+          .join(', '),
+    },
+  ];
+}

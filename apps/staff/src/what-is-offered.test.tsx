@@ -1,0 +1,58 @@
+import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
+import type { StaffRole } from '@portal/contract/staff/staff-roles';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readFilters } from './acts/act-filters.ts';
+import { SearchForm } from './find/search-form.tsx';
+import { ItemActions } from './queues/item-actions.tsx';
+import { TextsProvider } from './texts/use-texts.tsx';
+
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { getItem: () => 'en' });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What a person with some roles sees of a part of the desk. */
+function render(element: ReactElement, roles: readonly StaffRole[] = []): string {
+  const desk = { element: <Outlet context={{ roles }} />, children: [{ path: '/', element }] };
+  const router = createMemoryRouter([desk]);
+  return renderToString(
+    <TextsProvider>
+      <RouterProvider router={router} />
+    </TextsProvider>,
+  );
+}
+
+const item = (queue: StaffQueueItem['queue']) => ({ queue, item: 'AB12', payment: null }) as StaffQueueItem;
+const buttonsOf = (queue: StaffQueueItem['queue'], roles: readonly StaffRole[]) => {
+  const html = render(<ItemActions item={item(queue)} isShown={false} open={() => {}} />, roles);
+  return [...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, text]) => text);
+};
+
+// The server refuses a call of another role too (authorisation.http.test.ts); a button that only leads to a refusal wastes a call.
+test.each([
+  ['care', 'call-backs', ['Give', 'Show personal data', 'Close']],
+  ['content', 'feedback', ['Give', 'Show personal data', 'Close']],
+  ['finance', 'call-backs', ['Give']],
+  ['finance', 'review', ['Give']],
+] as const)('%s is offered for an item of %s what the role may do', (role, queue, buttons) => {
+  expect(buttonsOf(queue, [role])).toEqual(buttons);
+});
+
+test('each field of the search is sent by its own name, once', () => {
+  const choices = { states: [], modes: [], reasons: [], kinds: [] };
+  const html = render(<SearchForm search={new URLSearchParams()} choices={choices} />);
+  const sent = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+  expect(sent).toEqual([
+    ...['text', 'state', 'day', 'mode', 'reason', 'kind', 'product', 'amountFrom', 'amountTo'],
+  ]);
+});
+
+test('each filter of the acts is read from the address', () => {
+  const filters = { who: 'Keza', about: '0788123456', act: 'refund', day: '2026-02-28' };
+  expect(readFilters(new URLSearchParams({ ...filters, after: '7' }))).toEqual(filters);
+});

@@ -1,0 +1,86 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
+import { findPinProblem, LINE_PIN_ATTEMPTS } from '@portal/domain/identifiers/my-lines';
+
+/** The lines of this browser. */
+export type MyLines = CallResult<'readLines'>;
+/** One of them. */
+export type MyLine = MyLines['lines'][number];
+
+/** The page: the lines, the question for their PIN, or nothing because the server does not answer. */
+export type LinesPage = { kind: 'open' | 'locked'; lines: MyLines } | { kind: 'unavailable' };
+
+/** What is wrong with a PIN. `attemptsLeft`: until the lines are forgotten. */
+export type PinProblem =
+  | { kind: 'form' | 'common' }
+  | { kind: 'wrong'; attemptsLeft: number }
+  | { kind: 'failed' };
+
+/** The path of the page. */
+export const MY_LINES_PATH = '/my-lines';
+
+/** Reads the lines of this browser. */
+export async function readLinesPage(portal: PortalClient): Promise<LinesPage> {
+  const answer = await portal.readLines({});
+  if (answer.kind !== 'ok') return { kind: 'unavailable' };
+  return { kind: answer.result.isLocked ? 'locked' : 'open', lines: answer.result };
+}
+
+/** What became of a press: what the address says then, or the problem of a PIN. */
+export type LinesOutcome = { kind: 'done'; said: string | null } | { kind: 'pin'; problem: PinProblem };
+
+/**
+ * Does what a button of the page says.
+ * @returns `null` for the buttons about a code
+ */
+export async function takeLinesStep(portal: PortalClient, form: FormData): Promise<LinesOutcome | null> {
+  const lineId = String(form.get('lineId') ?? '').slice(0, 64);
+  const linesPin = String(form.get('linesPin') ?? '')
+    .trim()
+    .slice(0, 12);
+  switch (form.get('intent')) {
+    case 'keep':
+      return afterPress(await portal.keepLine({ lineId }), 'kept');
+    case 'forget':
+      return afterPress(await portal.forgetLines({ lineId }), 'removed');
+    case 'forget-all':
+      return afterPress(await portal.forgetLines({}), 'forgotten');
+    case 'end-others':
+      return afterPress(await portal.endOtherDevices({ lineId }), 'ended');
+    case 'lock':
+      return afterPress(await portal.lockLines({}), null);
+    case 'remove-pin':
+      return afterPress(await portal.setLinesPin({ linesPin: null }), 'pin-removed');
+    case 'set-pin': {
+      const kind = findPinProblem(linesPin);
+      if (kind) return { kind: 'pin', problem: { kind } };
+      return afterPress(await portal.setLinesPin({ linesPin }), 'pin-set');
+    }
+    case 'unlock':
+      return afterPin(await portal.unlockLines({ linesPin }));
+    default:
+      return null;
+  }
+}
+
+/** A press that is refused, because the lines were locked or ended meanwhile, shows the page as it is now. */
+function afterPress(answer: Answer<unknown>, said: string | null): LinesOutcome {
+  return { kind: 'done', said: answer.kind === 'ok' ? said : 'failed' };
+}
+
+function afterPin(answer: Answer<unknown>): LinesOutcome {
+  if (answer.kind === 'ok') return { kind: 'done', said: null };
+  if (answer.kind === 'refused' && answer.code === 'NOT_FOUND') return { kind: 'done', said: null };
+  if (answer.kind !== 'refused' || answer.code !== 'LINES_PIN_WRONG')
+    return { kind: 'pin', problem: { kind: 'failed' } };
+  const { attemptsLeft = LINE_PIN_ATTEMPTS } = answer.details;
+  if (attemptsLeft === 0) return { kind: 'done', said: 'forgotten' };
+  return { kind: 'pin', problem: { kind: 'wrong', attemptsLeft } };
+}
+
+/** Adds the number of a proof. `said`: why it was not. */
+export async function addProvenLine(portal: PortalClient, uniqueCode: string): Promise<string | null> {
+  const answer = await portal.addLine({ uniqueCode });
+  if (answer.kind === 'ok') return null;
+  return answer.kind === 'refused' && answer.code === 'LINES_FULL' ? 'full' : 'failed';
+}

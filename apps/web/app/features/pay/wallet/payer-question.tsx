@@ -1,0 +1,72 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
+import { useFormatMoney } from '../../../i18n/use-format-money.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../../number/format-msisdn.ts';
+import { LinkButton } from '../../../page/page-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/notice.tsx';
+import { type OpenCheckout, priceOfOrder } from '../load-checkout.ts';
+import { payerQuestionTexts } from './texts.ts';
+
+type Confirmed = { payer: Msisdn; email: string; confirmed: Msisdn };
+
+type PayerQuestionProps = {
+  checkout: OpenCheckout;
+  /** Who would be asked, masked. */
+  maskedName: string;
+  /** What is posted when the customer says yes. */
+  fields: Confirmed;
+  busy: boolean;
+  problem: ReactNode;
+  onSend: (fields: Confirmed) => void;
+  /** Back to the form; `null`: the page is loaded again. */
+  onOther: (() => void) | null;
+};
+
+/** Asks whether the request goes to the right person, before it is sent. A plain form without JavaScript. */
+export function PayerQuestion(props: PayerQuestionProps) {
+  const { checkout, maskedName, fields, busy, problem, onSend, onOther } = props;
+  const t = useTexts(payerQuestionTexts);
+  const { pathname, search } = useLocation();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const amount = useFormatMoney()(priceOfOrder(checkout.order));
+  return (
+    <Form
+      method="post"
+      className="pay-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onSend(fields);
+      }}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <h3 ref={title} tabIndex={-1} className="text-xl">
+        {t('payer-question.title', { name: maskedName })}
+      </h3>
+      {problem && <Alert>{problem}</Alert>}
+      <p>{t('payer-question.text', { amount, number: formatMsisdn(fields.payer) })}</p>
+      <div className="pay-actions">
+        <Button type="submit" wide busy={busy}>
+          {t(busy ? 'payer-question.busy' : 'payer-question.send')}
+        </Button>
+        <LinkButton
+          to={pathname + search}
+          look="quiet"
+          wide
+          onClick={(event) => {
+            if (!onOther) return;
+            event.preventDefault();
+            onOther();
+          }}
+        >
+          {t('payer-question.other')}
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}

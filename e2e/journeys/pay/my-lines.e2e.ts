@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { localisePath } from '@portal/domain/language/locale';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { enterCode } from '../../steps/purchase-steps.ts';
+import { groupDigits } from '../../steps/recharge-steps.ts';
+import { translator } from '../../translator.ts';
+import { waitForHydration } from '../../wait-for-hydration.ts';
+
+const PIN = '2580';
+
+test('a line shows what is left after its code, is kept, locked by a PIN, and hidden from the next person', async ({
+  page,
+  sandbox,
+}, info) => {
+  const locale = 'fr';
+  const t = translator(locale, 'history-translation');
+  const msisdn = await sandbox.addSubscriber({ airtime: 1_250, dataMegabytes: 640 });
+  const ofLine = page.getByRole('heading', { name: groupDigits(msisdn) });
+  const press = (name: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(name) }).click();
+  await page.goto(localisePath('/my-lines', locale));
+  await waitForHydration(page);
+  await page.getByLabel(t('Mobile number')).fill(msisdn);
+  await press('Send me the code');
+  await enterCode(page, sandbox, { recipient: msisdn, locale });
+  await expect(ofLine).toBeVisible();
+  await expect(page.getByText('640\u00a0MB')).toBeVisible();
+  await expectAccessible(page, info, 'my-lines-open');
+
+  await press('Keep on this device');
+  await expect(page.getByRole('button', { name: t('Keep on this device') })).toBeHidden();
+  await page.getByLabel(t('Lock your lines with a PIN')).fill('1234');
+  await press('Set the PIN');
+  await expect(page.getByText(t('Many people choose this PIN. Please take another one.'))).toBeVisible();
+  await expectAccessible(page, info, 'my-lines-refused-pin');
+  await page.getByLabel(t('Lock your lines with a PIN')).fill(PIN);
+  await press('Set the PIN');
+  await press('Lock now');
+  await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();
+  await expectAccessible(page, info, 'my-lines-locked');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();
+  await expect(ofLine).toBeHidden();
+
+  // The next person leaves the page and comes back by Back, as a document.
+  await page.goto(localisePath('/about', locale));
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();
+  await page.getByLabel(t('PIN of your lines')).fill(PIN);
+  await press('Open my lines');
+  await expect(ofLine).toBeVisible();
+
+  await press('Forget all lines on this device');
+  await expect(page.getByLabel(t('Mobile number'))).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel(t('Mobile number'))).toBeVisible();
+  await expect(ofLine).toBeHidden();
+});

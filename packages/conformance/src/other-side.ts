@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { OtherSideAnswer, OtherSideRequest, SmsConformance } from '@isano/adapter-kit/conformance';
+
+/** How the other side behaves at a request that sends a message. */
+export type Behaviour =
+  | { kind: 'answers'; answer: (request: OtherSideRequest) => OtherSideAnswer }
+  /** Reads the request and ends the connection. */
+  | { kind: 'hangs-up' }
+  /** Reads the request and says nothing. */
+  | { kind: 'is-silent' }
+  /** Sends a byte now and then, and never the end. */
+  | { kind: 'drips' };
+
+export type OtherSide = Awaited<ReturnType<typeof startOtherSide>>;
+
+const DRIP_MS = 500;
+
+/** Starts the other side of an adapter on this machine. It answers as the description says, until told to behave otherwise. */
+export async function startOtherSide(conformance: SmsConformance) {
+  const sent: { to: string; text: string }[] = [];
+  const sockets = new Set<Socket>();
+  let behaviour: Behaviour = { kind: 'answers', answer: conformance.answers.accepted };
+  let release = () => {};
+  let held: Promise<void> | null = null;
+
+  const server = createServer((incoming, response) => void receive(incoming, response));
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+
+  const receive = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const request = await readRequest(incoming);
+    const message = conformance.readMessage(request);
+    if (!message) return send(response, conformance.answerOther?.(request) ?? { status: 404, body: '' });
+    sent.push(message);
+    if (held) await held;
+    switch (behaviour.kind) {
+      case 'answers':
+        return send(response, behaviour.answer(request));
+      case 'hangs-up':
+        return void response.destroy();
+      case 'is-silent':
+        return;
+      case 'drips':
+        return drip(response);
+    }
+  };
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const stop = async () => {
+    release();
+    for (const socket of sockets) socket.destroy();
+    if (!server.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Messages that requests asked for, in their order. */
+    sent,
+    behave: (next: Behaviour) => {
+      behaviour = next;
+    },
+    /** Keeps answers back until the returned function is called. */
+    hold: () => {
+      held = new Promise((resolve) => {
+        release = () => {
+          held = null;
+          resolve();
+        };
+      });
+      return () => release();
+    },
+    /** Nobody listens any more. */
+    stop,
+    startAgain: () => listen(port),
+  };
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<OtherSideRequest> {
+  const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://other-side');
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    method: incoming.method ?? '',
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks).toString(),
+  };
+}
+
+function send(response: ServerResponse, { status, headers, body }: OtherSideAnswer): void {
+  const isText = typeof body === 'string';
+  response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
+  response.end(isText ? body : JSON.stringify(body));
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), DRIP_MS);
+  response.on('close', () => clearInterval(timer));
+}

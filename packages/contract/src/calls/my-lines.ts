@@ -1,0 +1,170 @@
+import { LINE_PIN } from '@portal/domain/identifiers/my-lines';
+import { z } from 'zod';
+import { amountField, currencyField, idField, lineTypeField, listOf, msisdnField } from '../http/fields.ts';
+import { sendCode } from './code.ts';
+import { readHistory } from './history.ts';
+
+/** Sends the code that adds a number to the lines of this browser. It is checked by `verifyCode`. */
+export const sendLineCode = {
+  summary: 'Send the code that adds a line to this browser',
+  input: z.object({ msisdn: msisdnField }),
+  result: sendCode.result,
+};
+
+/** Adds the number of a proof for half an hour; `keepLine` makes it longer. LINES_FULL, LINES_LOCKED, PROOF_INVALID. */
+export const addLine = {
+  summary: 'Add a proven line to this browser',
+  input: z.object({ uniqueCode: idField }),
+  result: z.object({ lineId: idField }),
+};
+
+/** Keeps a line on this device. Its owner is told by SMS, and can end it by the reply STOP. NOT_FOUND, LINES_LOCKED. */
+export const keepLine = {
+  summary: 'Keep a line on this device',
+  input: z.object({ lineId: idField }),
+  result: z.object({ until: z.string() }),
+};
+
+/** Forgets one line of this browser, or all with their PIN when none is named. Also while they are locked. */
+export const forgetLines = {
+  summary: 'Forget lines of this browser',
+  input: z.object({ lineId: idField.optional() }),
+  result: z.object({ forgotten: z.literal(true) }),
+};
+
+/** Ends the access of all other browsers to a line of this one. NOT_FOUND, LINES_LOCKED. */
+export const endOtherDevices = {
+  summary: 'End the access of other devices to a line',
+  input: z.object({ lineId: idField }),
+  result: z.object({ devices: z.number().int().nonnegative() }),
+};
+
+/** Sets the PIN that locks the lines of this browser, or removes it. LINES_LOCKED, NOT_FOUND without a line. */
+export const setLinesPin = {
+  summary: 'Set the PIN of the lines of this browser',
+  input: z.object({ linesPin: z.string().regex(LINE_PIN).nullable() }),
+  result: z.object({ hasPin: z.boolean() }),
+};
+
+/** Locks the lines of this browser, if they have a PIN. */
+export const lockLines = {
+  summary: 'Lock the lines of this browser',
+  input: z.object({}),
+  result: z.object({ isLocked: z.boolean() }),
+};
+
+/** Opens the lines by their PIN. LINES_PIN_WRONG: attempts left; after the last one the lines are forgotten. */
+export const unlockLines = {
+  summary: 'Open the lines of this browser by their PIN',
+  input: z.object({ linesPin: z.string().max(12) }),
+  result: z.object({ isLocked: z.literal(false) }),
+};
+
+/**
+ * What the line of an order has already of what it buys, for the question before its payment. `held` is `null` where there is
+ * nothing to ask, or this browser does not show the line: nobody learns what is left on another's.
+ */
+export const readHeld = {
+  summary: 'What a line has already of the bundle of an order',
+  input: z.object({ orderId: idField }),
+  result: z.object({
+    held: z
+      .object({
+        msisdn: msisdnField,
+        service: z.enum(['airtime', 'data', 'voice', 'sms']),
+        balance: z.string(),
+        balanceType: z.enum(['LIMITED', 'UNLIMITED']),
+        unitType: z.string(),
+        /** When the last of it expires; empty when it never does. */
+        expireTime: z.string(),
+        bundleDescription: z.string(),
+        /** When what is ordered would expire, if it is paid now; empty when it never does. */
+        newExpireTime: z.string(),
+        amount: amountField,
+        currencyCode: currencyField,
+      })
+      .nullable(),
+  }),
+};
+
+/** One balance of a line, soonest to expire first. */
+const lineBalance = z.object({
+  service: z.enum(['airtime', 'data', 'voice', 'sms']),
+  balanceDescription: z.string(),
+  /** '-' when unlimited. */
+  balance: z.string(),
+  balanceType: z.enum(['LIMITED', 'UNLIMITED']),
+  /** MB, GB, minutes, SMS or a currency; '-' when unlimited. */
+  unitType: z.string(),
+  /** ISO 8601 instant, UTC; empty when it never expires. */
+  expireTime: z.string(),
+});
+
+/** A line that this browser shows. A part that its system cannot answer now is `null`. */
+const myLine = z.object({
+  lineId: idField,
+  msisdn: msisdnField,
+  lineType: lineTypeField.nullable(),
+  /** Until when this browser shows it, ISO 8601, UTC. */
+  until: z.string(),
+  /** It stays after this visit. */
+  isKept: z.boolean(),
+  /** How many other devices keep it. */
+  otherDevices: z.number().int().nonnegative(),
+  /** When it was last shown before this time; `null`: never. */
+  viewedAt: z.string().nullable(),
+  balances: z.array(lineBalance).nullable(),
+  /** The bill of a postpaid line. `amount` without decimals where there are none; `isCredit`: the line owes nothing. */
+  bill: z
+    .object({
+      owed: z.string(),
+      currencyCode: currencyField,
+      isCredit: z.boolean(),
+      dueDate: z.string().nullable(),
+      isOverdue: z.boolean(),
+    })
+    .nullable(),
+  /** The data of the last days that are over, oldest first; `null` also where the operator does not say. */
+  usage: z
+    .object({
+      days: listOf({ day: z.string(), megabytes: z.number().nonnegative() }),
+      /** When there is no data left at this rate; `null`: not known, or not for two months. */
+      lastsUntil: z.string().nullable(),
+    })
+    .nullable(),
+  /** The last purchases, newest first. */
+  purchases: z.array(
+    readHistory.result.shape.purchases.element
+      .pick({
+        at: true,
+        transactionType: true,
+        rechargeType: true,
+        bundleDescription: true,
+        currencyCode: true,
+        outcome: true,
+        role: true,
+        shortReference: true,
+      })
+      .extend({ amount: amountField }),
+  ),
+});
+
+/**
+ * What is left on the lines of this browser. No call names a number, so no other one can be asked for. `isLocked`: their PIN is
+ * needed first, and no line is in the answer.
+ */
+export const readLines = {
+  summary: 'Lines of this browser',
+  input: z.object({}),
+  result: z.object({
+    isLocked: z.boolean(),
+    hasPin: z.boolean(),
+    /** Tries left to open them. */
+    attemptsLeft: z.number().int().nonnegative(),
+    /** Lines that ended because their SIM card or owner changed. */
+    endedLines: z.number().int().nonnegative(),
+    /** Days that a kept line is shown. */
+    keptDays: z.number().int().positive(),
+    lines: z.array(myLine),
+  }),
+};

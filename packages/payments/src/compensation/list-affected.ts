@@ -1,0 +1,91 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { OrderKind } from '@portal/domain/payments/order';
+import type { Period } from '@portal/domain/time/business-day';
+import { preparedStatement } from '@portal/platform/database/prepared-statement';
+import type pg from 'pg';
+import { classifyAttempt, type PaymentAttempt } from '../health/classify-attempt.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
+
+/** A delivery that came this long after the charge was late. */
+export const LATE_MS = 10 * 60_000;
+/** Payments of an incident that are looked at. */
+const MAX_PAYMENTS = 20_000;
+
+/** Payments that an incident may have hit: with one of these ways to pay, or of one of these kinds. */
+export type AffectedPayments = { modes: readonly PaymentMode[]; kinds: readonly OrderKind[] };
+
+/** A line whose purchases failed or came late, with the latest of them. */
+export type AffectedLine = { msisdn: Msisdn; failed: number; late: number; paymentId: string };
+
+/** A payment of the time of an incident, as its history tells. Times UTC. */
+export type PaymentOfIncident = PaymentAttempt & {
+  /** When it was delivered first; `null`: not. */
+  deliveredAt: Date | null;
+  /** When its time was over, though it was charged or delivered later; `null`: it was not. */
+  expiredAt: Date | null;
+};
+
+/** By the index `payments_latest`, within the time of the incident. */
+const READ = preparedStatement<
+  { modes: readonly string[]; kinds: readonly string[]; limit: number } & Period
+>(
+  'payments-of-incident',
+  `SELECT p.id, p.msisdn, p.payer, p.visitor_id AS browser, p.state, p.reason, e.*
+   FROM (SELECT * FROM payments
+     WHERE created_at >= $from::timestamptz AND created_at < $to::timestamptz AND starts > 0
+       AND (mode = ANY ($modes::text[]) OR order_kind = ANY ($kinds::text[]))
+     ORDER BY created_at DESC LIMIT $limit::int) p
+   CROSS JOIN LATERAL (
+     SELECT min(at) FILTER (WHERE event = 'submitted') AS "submittedAt",
+       min(at) FILTER (WHERE event = 'charge-confirmed') AS "confirmedAt",
+       min(at) FILTER (WHERE event = 'delivered') AS "deliveredAt",
+       min(at) FILTER (WHERE state = 'expired') AS "expiredAt",
+       coalesce(bool_or(event = 'prompt-shown'), false) AS shown,
+       coalesce(bool_or(event = 'not-sent'), false) AS unsent,
+       coalesce(bool_or(event = 'charge-differs'), false) AS differs
+     FROM payment_events WHERE payment_id = p.id) e
+   ORDER BY p.id DESC`,
+);
+
+/** Refusals of the operator that are about the line or the product, not about a disturbance. */
+const NO_DISTURBANCE: readonly string[] = [
+  ...(['line-barred', 'line-closed', 'amount-not-allowed', 'bundle-withdrawn', 'already-paid'] as const),
+  ...(['lead-closed', 'refunded-by-staff', 'disputed'] as const),
+];
+
+/**
+ * What an incident did to a payment; `null`: nothing. What a customer did (too little money, a wrong PIN, no answer) never counts: it
+ * is the rule of the health of the ways to pay. Pure.
+ */
+export function harmOf(payment: PaymentOfIncident, now: Date): 'failed' | 'late' | null {
+  const { state, reason, confirmedAt, deliveredAt, expiredAt } = payment;
+  if (confirmedAt === null) return classifyAttempt(payment, now) === 'bad' ? 'failed' : null;
+  if (deliveredAt === null) {
+    const isReturned = ['refunding', 'refund-submitted', 'refunded'].includes(state);
+    if (isReturned) return NO_DISTURBANCE.includes(reason ?? '') ? null : 'failed';
+    return now.getTime() - confirmedAt.getTime() > LATE_MS ? 'late' : null;
+  }
+  const isLate = deliveredAt.getTime() - confirmedAt.getTime() > LATE_MS;
+  return isLate || (expiredAt !== null && expiredAt < confirmedAt) ? 'late' : null;
+}
+
+/** Lists the lines whose purchases failed or came late in a time, by the records, those with the most first. */
+export async function listAffected(
+  pool: pg.Pool,
+  { modes, kinds }: AffectedPayments,
+  period: Period & { now: Date },
+): Promise<{ lines: AffectedLine[]; isCut: boolean }> {
+  const { from, to, now } = period;
+  const query = READ({ modes, kinds, from, to, limit: MAX_PAYMENTS });
+  const { rows } = await pool.query<PaymentOfIncident & { id: string; msisdn: Msisdn }>(query);
+  const lines = new Map<Msisdn, AffectedLine>();
+  for (const row of rows) {
+    const harm = harmOf(row, now);
+    if (harm === null) continue;
+    const line = lines.get(row.msisdn) ?? { msisdn: row.msisdn, failed: 0, late: 0, paymentId: row.id };
+    line[harm] += 1;
+    lines.set(row.msisdn, line);
+  }
+  const sorted = [...lines.values()].sort((a, b) => b.failed + b.late - (a.failed + a.late));
+  return { lines: sorted, isCut: rows.length === MAX_PAYMENTS };
+}
