@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
+import { localDay } from '@portal/domain/time/calendar-date';
 import { catalogue } from '@portal/operator/sandbox/catalogue/catalogue';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';

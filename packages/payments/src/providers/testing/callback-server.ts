@@ -19,6 +19,11 @@ export async function startCallbackServer(
   const { port } = server.address() as AddressInfo;
   return {
     url: () => `http://127.0.0.1:${port}/callbacks/test/path-secret`,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        // Whoever opened a connection and sent nothing, or only half, would be waited for.
+        server.closeAllConnections();
+      }),
   };
 }
