@@ -85,6 +85,11 @@ const ACCOUNTS = /packages\/domain\/src\/(identifiers\/account|money\/outstandin
 const PAY_LINK = /apps\/web\/app\/features\/ask-to-pay\//;
 const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.))|packages\/domain\/src\/(forms\/form-|products\/lead)/;
+/** Proving a number, and what only its owner sees: on the pages of a number's purchases and of its lines. */
+const OWN_NUMBER =
+  /apps\/web\/app\/(prove-number\/|features\/(my-lines|show-history|ask-about-held)\/|page\/use-hide-when-left)|packages\/domain\/src\/(products\/(held-bundle|data-forecast)|identifiers\/my-lines)/;
+/** What is announced about the network and messages, and the forms of pages that sell nothing. */
+const ANNOUNCED = /apps\/web\/app\/(page\/(announcements|load-announcements)|form\/use-focus-on-problem)/;
 /** Modules shared by most kinds of page. */
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&
@@ -116,6 +121,8 @@ const isShared = (id: string) =>
     HOME_BROADBAND,
     FAST,
     AGAIN,
+    OWN_NUMBER,
+    ANNOUNCED,
   ].some((group) => group.test(id));
 
 /**
@@ -163,6 +170,8 @@ const CHUNKS = [
   { name: 'pay-link', test: PAY_LINK, minShareCount: 2, priority: 1 },
   { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 0 },
   { name: 'status-texts', test: STATUS_TEXTS, minShareCount: 2, priority: 0 },
+  { name: 'own-number', test: OWN_NUMBER, minShareCount: 2, priority: 0 },
+  { name: 'announced', test: ANNOUNCED, minShareCount: 2, priority: 0 },
   // Modules that only the home broadband pages share.
   { name: 'works', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 0 },
 ];

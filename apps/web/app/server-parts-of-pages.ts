@@ -1,5 +1,6 @@
 import { Banner } from './features/home/banner.tsx';
 import { HomeBelow } from './features/home/home-below.tsx';
+import { CurrencySwitch } from './features/pay/currency-switch.tsx';
 import { FailureHelp } from './features/pay/receipt/failure-help.tsx';
 import { ReceiptActions } from './features/pay/receipt/receipt-actions.tsx';
 import { BankSteps } from './features/pay/status/bank-steps.tsx';
@@ -25,5 +26,6 @@ export const SERVER_PARTS = {
   LeadNotes,
   BankSteps,
   PayerQuestion,
+  CurrencySwitch,
   ReceiptActions,
 } satisfies Record<PartName, unknown>;

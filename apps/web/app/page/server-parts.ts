@@ -13,6 +13,7 @@ export type PartName =
   | 'LeadNotes'
   | 'BankSteps'
   | 'PayerQuestion'
+  | 'CurrencySwitch'
   | 'ReceiptActions';
 
 /**

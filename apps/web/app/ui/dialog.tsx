@@ -11,8 +11,8 @@ type DialogProps = {
   closeLabel?: string | undefined;
   /** The focus starts at the title: for a dialog to be read first, whose first control may be far down. */
   focusTitle?: boolean;
-  /** A step of its own: the whole screen of a phone, and wide on others. */
-  isStep?: boolean;
+  /** A look of its own; the class stands where it is used, so that other pages do not have its style. */
+  look?: string;
   /** Called by Escape in a dialog that it does not close. */
   onEscape?: () => void;
   /**
@@ -26,7 +26,7 @@ type DialogProps = {
  * scroll. Set `autoFocus` on the first field. The parent controls `open`.
  */
 export function Dialog(props: DialogProps) {
-  const { open, title, children, focusTitle, isStep, onEscape, busy = false } = props;
+  const { open, title, children, focusTitle, look = '', onEscape, busy = false } = props;
   const onClose = busy ? undefined : props.onClose;
   const closeLabel = busy ? undefined : props.closeLabel;
   const ref = useRef<HTMLDialogElement>(null);
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={isStep ? 'dialog dialog-step' : 'dialog'}
+      className={`dialog ${look}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

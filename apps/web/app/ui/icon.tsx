@@ -58,7 +58,6 @@ export function Icon({ name, className = 'icon' }: { name: IconName; className?:
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={STROKES[name]} />
     </svg>

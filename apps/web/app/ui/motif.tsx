@@ -9,7 +9,7 @@ type TileProps = { className: string; width: number; height: number; children: R
 function Tiled({ className, width, height, children }: TileProps) {
   const id = useId();
   return (
-    <svg className={className} width={width} height={height} aria-hidden="true" focusable="false">
+    <svg className={className} width={width} height={height} aria-hidden="true">
       <pattern id={id} width={width} height={height} patternUnits="userSpaceOnUse">
         {children}
       </pattern>

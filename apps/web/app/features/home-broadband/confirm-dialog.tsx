@@ -41,7 +41,8 @@ export function ConfirmAddressDialog({
       onClose={onEdit}
       closeLabel={t('lead.close')}
       focusTitle
-      isStep={!isPinDone}
+      // The pin on the map is a step of its own: the whole screen of a phone, and wide on others.
+      look={isPinDone ? '' : 'dialog-step'}
     >
       <div className={isPinDone ? 'grid gap-4' : 'pin-step'}>
         {refusal && <FormProblemText problem={refusal} />}

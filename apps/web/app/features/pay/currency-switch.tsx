@@ -6,18 +6,16 @@ import { Alert } from '../../ui/notice.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { priceOfOrder } from './load-checkout.ts';
 import { paymentTexts } from './texts.ts';
-import type { CurrencyConversion } from './use-conversion.ts';
-
-type CurrencySwitchProps = { order: SessionOrder; conversion: CurrencyConversion };
+import { useConversion } from './use-conversion.ts';
 
 /**
  * Shows the amount in another currency for information, next to the charged amount (SPEC section 2 "Payment shell",
  * RULINGS 78).
  */
-export function CurrencySwitch({ order, conversion }: CurrencySwitchProps) {
+export function CurrencySwitch({ order }: { order: SessionOrder }) {
   const t = useTexts(paymentTexts);
   const formatMoney = useFormatMoney();
-  const { amount, loadingCurrency, hasFailed, choose } = conversion;
+  const { amount, loadingCurrency, hasFailed, choose } = useConversion(order);
   const currencies = [...new Set<Currency>([order.currency, 'USD', 'CDF'])];
   return (
     <div className="grid gap-3">

@@ -10,11 +10,10 @@ import { askToPayPath } from '../../purchase/pay-link-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SummaryRow } from '../../ui/summary-row.tsx';
-import { CurrencySwitch } from './currency-switch.tsx';
+import { LazyCurrencySwitch } from './lazy-currency-switch.tsx';
 import { priceOfOrder } from './load-checkout.ts';
 import { BundleRows, InvoiceRows } from './order-contents.tsx';
 import { paymentTexts } from './texts.ts';
-import { useConversion } from './use-conversion.ts';
 
 /** Text keys of the headings (SPEC section 3 "Product type labels"). */
 const HEADING = {
@@ -103,12 +102,11 @@ function Rows({ order, total }: { order: SessionOrder; total?: ReactNode }) {
  * Rows with the USD/CDF switch: the total is the charged amount, the other currency is information (RULINGS 15, 78).
  */
 function DualAmount({ order }: { order: SessionOrder }) {
-  const conversion = useConversion(order);
   const formatMoney = useFormatMoney();
   return (
     <>
       <Rows order={order} total={formatMoney(priceOfOrder(order))} />
-      <CurrencySwitch order={order} conversion={conversion} />
+      <LazyCurrencySwitch order={order} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { portal } from '../../context/portal.ts';
 import { priceOfOrder } from './load-checkout.ts';
 
 /** The amount of an order in the currency that the visitor selected. */
-export type CurrencyConversion = {
+type CurrencyConversion = {
   amount: Money;
   /** The currency whose rate is being loaded, or `null`. */
   loadingCurrency: Currency | null;

@@ -57,8 +57,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Suspense>
         <Footer />
-      </Suspense>
-      <Suspense>
         <BottomBar />
       </Suspense>
     </ToastProvider>

@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
+import type { Post } from '../../../form/use-post.ts';
 import { useFormatMoney } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
@@ -8,26 +9,27 @@ import { LinkButton } from '../../../page/page-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/notice.tsx';
 import { type OpenCheckout, priceOfOrder } from '../load-checkout.ts';
+import type { PostedPayment } from './take-payment-step.ts';
 import { payerQuestionTexts } from './texts.ts';
 
 type Confirmed = { payer: Msisdn; email: string; confirmed: Msisdn };
 
 type PayerQuestionProps = {
   checkout: OpenCheckout;
-  /** Who would be asked, masked. */
-  maskedName: string;
-  /** What is posted when the customer says yes. */
-  fields: Confirmed;
-  busy: boolean;
+  /** Whom the customer named, with the masked name that was found. */
+  posted: PostedPayment;
+  post: Post<PostedPayment>;
   problem: ReactNode;
   onSend: (fields: Confirmed) => void;
-  /** Back to the form; `null`: the page is loaded again. */
-  onOther: (() => void) | null;
 };
 
 /** Asks whether the request goes to the right person, before it is sent. A plain form without JavaScript. */
 export function PayerQuestion(props: PayerQuestionProps) {
-  const { checkout, maskedName, fields, busy, problem, onSend, onOther } = props;
+  const { checkout, posted, post, problem, onSend } = props;
+  const payer = posted.payer as Msisdn;
+  const fields = { payer, email: posted.email, confirmed: payer };
+  const name = posted.step.kind === 'confirm' ? posted.step.maskedName : '';
+  const busy = post.isBusy;
   const t = useTexts(payerQuestionTexts);
   const { pathname, search } = useLocation();
   const title = useRef<HTMLHeadingElement>(null);
@@ -46,9 +48,9 @@ export function PayerQuestion(props: PayerQuestionProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <h3 ref={title} tabIndex={-1} className="text-xl">
-        {t('payer-question.title', { name: maskedName })}
+        {t('payer-question.title', { name })}
       </h3>
-      {problem && <Alert>{problem}</Alert>}
+      {post.hasFailed && <Alert>{problem}</Alert>}
       <p>{t('payer-question.text', { amount, number: formatMsisdn(fields.payer) })}</p>
       <div className="pay-actions">
         <Button type="submit" wide busy={busy}>
@@ -59,9 +61,10 @@ export function PayerQuestion(props: PayerQuestionProps) {
           look="quiet"
           wide
           onClick={(event) => {
-            if (!onOther) return;
+            // Without a result here, the page is loaded again.
+            if (!post.result) return;
             event.preventDefault();
-            onOther();
+            post.clear();
           }}
         >
           {t('payer-question.other')}

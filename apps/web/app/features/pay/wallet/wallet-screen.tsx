@@ -71,21 +71,18 @@ export function WalletScreen(props: WalletScreenProps) {
   const shown = post.result ?? (hydrated && isPressedBefore ? null : posted);
   const problem = dialog || post.isBusy ? null : problemOf(shown, post.hasFailed);
   const problemText = usePaymentProblemText(problem, texts, checkout.settings.pinResetDial);
-  const question = shown?.step.kind === 'confirm' && !dialog ? shown.step : null;
   const requestCode = (fields: Pressed) => post.send({ ...fields });
-  if (question && shown)
+  if (shown?.step.kind === 'confirm' && !dialog)
     return (
       <LazyPayerQuestion
         checkout={checkout}
-        maskedName={question.maskedName}
-        busy={post.isBusy}
-        problem={post.hasFailed && problemText}
-        fields={confirmedFields(shown)}
+        posted={shown}
+        post={post}
+        problem={problemText}
         onSend={(fields) => {
           setPressed(fields);
-          post.send(fields);
+          requestCode(fields);
         }}
-        onOther={post.result && post.clear}
       />
     );
   return (
@@ -129,11 +126,6 @@ export function WalletScreen(props: WalletScreenProps) {
       )}
     </>
   );
-}
-
-/** The number is the one whose name was found. */
-function confirmedFields({ payer, email }: PostedPayment) {
-  return { payer: payer as Msisdn, email, confirmed: payer as Msisdn };
 }
 
 type DialogState = {
