@@ -153,7 +153,7 @@ const MISTAKES: [mistake: string, scenario: string, ...changes: [string, string]
   [
     'logs the number',
     'shows no number, text or secret',
-    ["cause: 'Acme was not reached'", 'cause: `not reached for ${to}`'],
+    ["cause: 'Acme was not reached'", 'cause: String(to)'],
   ],
   ['closes at once', 'closes after the answers', ['close: sending.ended', 'close: async () => {}']],
   [

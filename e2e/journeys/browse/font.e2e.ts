@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { OUR_WIDTH, SAMPLE } from '../../../apps/web/app/page/font-script.ts';
+import { FONT_SAMPLE, OUR_FONT_WIDTH } from '@portal/domain/language/our-font';
 import { test } from '../../portal-test.ts';
 
 test.describe('the font', () => {
@@ -21,8 +21,8 @@ test.describe('the font', () => {
         const context = document.createElement('canvas').getContext('2d');
         if (context) context.font = '100px measured';
         return context?.measureText(sample).width;
-      }, SAMPLE);
-      expect(width).toBeCloseTo(OUR_WIDTH, 0);
+      }, FONT_SAMPLE);
+      expect(width).toBeCloseTo(OUR_FONT_WIDTH, 0);
     });
   });
 

@@ -1,10 +1,12 @@
 import address from 'virtual:web-font?url';
+import { FONT_SAMPLE, OUR_FONT_WIDTH } from '@portal/domain/language/our-font';
 import { readConnection } from '../offline/read-connection.ts';
-import { FONT_FAMILY, FONT_KEY, OUR_WIDTH, SAMPLE } from './font-script.ts';
+import { FONT_FAMILY, FONT_KEY } from './font-script.ts';
 
 const WEIGHT = '400 800';
 /** Sizes of the font relative to the visitor's. Not larger: its figures are wide, and numbers must fit into their fields. */
 const [MIN_SIZE, MAX_SIZE] = [0.9, 1];
+
 /**
  * Loads the portal's font after everything of the page, and remembers it, sized so that a line is as long as in the visitor's font, for
  * the documents after this one (`font-script.ts`, decision 232). Never loads it on a slow connection or for visitors who save data.
@@ -33,7 +35,7 @@ async function waitUntilComplete(): Promise<void> {
 /** Descriptors with which the font takes as much space as the visitor's. Not all browsers know `sizeAdjust`. */
 function readMetrics(): FontFaceDescriptors & { sizeAdjust: string } {
   const theirs = measure(getComputedStyle(document.body).fontFamily);
-  const size = Math.min(Math.max(theirs.width / OUR_WIDTH, MIN_SIZE), MAX_SIZE);
+  const size = Math.min(Math.max(theirs.width / OUR_FONT_WIDTH, MIN_SIZE), MAX_SIZE);
   return {
     sizeAdjust: `${size * 100}%`,
     ascentOverride: `${theirs.ascent / size}%`,
@@ -50,6 +52,6 @@ function measure(family: string) {
     width,
     fontBoundingBoxAscent: ascent,
     fontBoundingBoxDescent: descent,
-  } = context.measureText(SAMPLE);
+  } = context.measureText(FONT_SAMPLE);
   return { width, ascent, descent };
 }

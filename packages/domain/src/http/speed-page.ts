@@ -6,7 +6,16 @@ import { splitLocale } from '../language/locale.ts';
  */
 export const SPEED_PAGES = [
   ...['home', 'prepaid-recharge', 'data-bundle', 'postpaid-bill-pay', 'broadband-recharge', 'orp', 'table'],
-  ...['payment/start', 'payment/status', 'receipts', 'history', 'my-lines', 'reversal', 'ask-to-pay', 'pay-for'],
+  ...[
+    'payment/start',
+    'payment/status',
+    'receipts',
+    'history',
+    'my-lines',
+    'reversal',
+    'ask-to-pay',
+    'pay-for',
+  ],
   ...['works', 'hbb-lead', 'hbb-lead-status', 'openNetworks', 'storeLocator', 'gethelp', 'about'],
   ...['give_your_feedback', 'call-back', 'other'],
 ] as const;

@@ -145,12 +145,7 @@ function createDeps({
     },
     useProof: async ({ proof }) => proof === 'proven',
     keptProofs: { keep: async () => {}, find: async () => null, end: async () => {} },
-    numberChecks: createNumberChecks({
-      insight: operator.numberInsight,
-      settings: { simHours: 72, unknown: 'allow' },
-      clock,
-      log: { warn: () => {} },
-    }),
+    numberChecks: checkNumbersBy(operator.numberInsight, clock),
     findToStart: async ({ id }) => ({ payment: await deps.store.find(id), earlier: null }),
     countPrompt: async () => null,
     limitLookups: async () => {},
@@ -168,6 +163,11 @@ function createDeps({
   const takeBack = createTakeBack({ airtime: operator, bundles: {} });
   const refunds = createRefundStore(process.pool);
   return deps;
+}
+
+function checkNumbersBy(insight: Environment['operator']['numberInsight'], clock: Environment['clock']) {
+  const settings = { simHours: 72, unknown: 'allow' } as const;
+  return createNumberChecks({ insight, settings, clock, log: { warn: () => {} } });
 }
 
 /** The same wallet for every mode. */
