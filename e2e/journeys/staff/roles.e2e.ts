@@ -20,13 +20,14 @@ const ROLES = [
         'Home broadband',
         'Links for others',
         'Figures',
+        'Disturbances',
       ],
     ],
     refused: 'books',
   },
   {
     name: 'Eric Habimana',
-    pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Books', 'Figures'],
+    pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Books', 'Figures', 'Disturbances'],
     refused: 'leads',
   },
   {
@@ -43,7 +44,16 @@ const ROLES = [
     name: 'Aline Mukamana',
     pages: [
       ...['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Links for others'],
-      ...['Books', 'Figures', 'Texts', 'Towns', 'Settings', 'People and roles', 'Who did what'],
+      ...[
+        'Books',
+        'Figures',
+        'Disturbances',
+        'Texts',
+        'Towns',
+        'Settings',
+        'People and roles',
+        'Who did what',
+      ],
     ],
     refused: null,
   },

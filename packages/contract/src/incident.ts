@@ -1,8 +1,6 @@
 import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
-
-/** Networks that an incident may disturb in districts. */
-export const NETWORKS = ['mobile', 'fixed'] as const;
+import { NETWORKS } from './incident-limits.ts';
 
 /** Name of a district, as a country writes it. */
 const district = z

@@ -1,5 +1,6 @@
+import { MAX_COMPENSATED } from '@portal/contract/incident-limits';
 import type { StaffInput } from '@portal/contract/staff/staff-calls';
-import { MAX_COMPENSATED, type StaffIncidentPage } from '@portal/contract/staff/staff-incidents';
+import type { StaffIncidentPage } from '@portal/contract/staff/staff-incidents';
 import { useState } from 'react';
 import { callDesk } from '../calls/call-desk.ts';
 import { formatAmount } from '../texts/format.ts';

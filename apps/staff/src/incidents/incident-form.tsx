@@ -1,4 +1,4 @@
-import { NETWORKS } from '@portal/contract/incident';
+import { NETWORKS } from '@portal/contract/incident-limits';
 import type { StaffInput } from '@portal/contract/staff/staff-calls';
 import type { IncidentChoices, StaffIncident } from '@portal/contract/staff/staff-incidents';
 import { type FormEvent, useState } from 'react';

@@ -28,7 +28,7 @@ export const keepLine = {
 /** Forgets one line of this browser, or all with their PIN when none is named. Also while they are locked. */
 export const forgetLines = {
   summary: 'Forget lines of this browser',
-  input: z.object({ lineId: idField.optional() }),
+  input: z.strictObject({ lineId: idField.optional() }),
   result: z.object({ forgotten: z.literal(true) }),
 };
 
@@ -49,7 +49,7 @@ export const setLinesPin = {
 /** Locks the lines of this browser, if they have a PIN. */
 export const lockLines = {
   summary: 'Lock the lines of this browser',
-  input: z.object({}),
+  input: z.strictObject({}),
   result: z.object({ isLocked: z.boolean() }),
 };
 

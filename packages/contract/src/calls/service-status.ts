@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NETWORKS } from '../incident.ts';
+import { NETWORKS } from '../incident-limits.ts';
 
 const incident = z.object({
   id: z.string(),
@@ -8,7 +8,7 @@ const incident = z.object({
   /** `null`: it is not over. */
   endedAt: z.iso.datetime().nullable(),
   /** Names of the ways to pay that it disturbs, as the payment page has them. */
-  ways: z.array(z.string()),
+  disturbed: z.array(z.string()),
   sms: z.boolean(),
   networks: z.array(z.enum(NETWORKS)),
   /** Where the networks are disturbed; none: everywhere. */

@@ -48,9 +48,6 @@ export const saveIncident = {
 /** State of what a line gets. */
 const compensationState = z.enum(['proposed', 'approved', 'given', 'refused']);
 
-/** Up to so many lines are shown and are in one proposal. */
-export const MAX_COMPENSATED = 500;
-
 export const readIncident = {
   summary: 'Shows a disturbance, whom it hit by the records, and what they got',
   input: z.object({ id: idField }),

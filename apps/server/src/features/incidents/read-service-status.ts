@@ -64,7 +64,9 @@ export async function readServiceStatus(deps: ServiceStatusDeps, locale: Locale)
     text: texts[locale] ?? texts[DEFAULT_LOCALE] ?? '',
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    ways: [...new Set(modes.filter((mode) => affected.methods.includes(availabilityKey(mode))).map(nameOf))],
+    disturbed: [
+      ...new Set(modes.filter((mode) => affected.methods.includes(availabilityKey(mode))).map(nameOf)),
+    ],
     sms: affected.sms,
     networks: affected.networks,
     districts: affected.districts,

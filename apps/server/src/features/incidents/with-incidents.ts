@@ -14,7 +14,8 @@ export function withIncidents(
   return {
     read: async () => {
       const now = clock.now();
-      const [read, shown] = await Promise.all([settings.read(), store.readShown(now)]);
+      // A notice that cannot be read stops no purchase.
+      const [read, shown] = await Promise.all([settings.read(), store.readShown(now).catch(() => [])]);
       return announceOnMethods(
         read,
         shown.filter((incident) => isUnderWay(incident, now)),

@@ -9,14 +9,11 @@ import { payLinkCalls } from './pay-link/pay-link-calls.ts';
 import { ORDER_LIFETIME_MS, placeOrder, placeOrderAskingFirst } from './place-order.ts';
 import { findLine } from './pricing/find-line.ts';
 import { createLatestOrderReader, createPayableOrderReader, readOrder } from './read-order.ts';
-import { createRecentOrders } from './recent-orders.ts';
 
 /** Reads stored orders, for features that orders depend on themselves. */
 export function createOrderReaders({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  const recentOrders = createRecentOrders(clock);
-  const findOrder = createPayableOrderReader(pool, recentOrders);
+  const findOrder = createPayableOrderReader(pool);
   return {
-    recentOrders,
     /** By the order's id or the token of its link. */
     findOrder,
     /** Whether an order was placed by this browser and can still be paid. */

@@ -12,7 +12,6 @@ import type { Bills, Bundles, FixedLine, Invoices } from '@portal/operator/purch
 import type { Db } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
 import type { Caller } from '@portal/platform/http/visitors/caller';
-import type { RecentOrders } from './recent-orders.ts';
 
 /** The payment of an order, as far as orders need it. */
 export type OrderPayment = {
@@ -35,8 +34,6 @@ export type OrdersDeps = {
   db: Db;
   clock: Clock;
   newId: () => string;
-  /** What this process placed just now, for `createOrderReaders`. */
-  recentOrders: RecentOrders;
   /** Systems that receive events about new orders (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
   /** How long a link can be used at most that another person pays an order by (PAY_LINK_HOURS). */

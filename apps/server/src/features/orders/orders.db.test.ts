@@ -8,7 +8,6 @@ import type { OrderInputOf } from './order-input.ts';
 import type { OrderPayment, OrdersDeps } from './orders-deps.ts';
 import { placeOrder } from './place-order.ts';
 import { createPayableOrderReader, readOrder } from './read-order.ts';
-import { createRecentOrders } from './recent-orders.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,7 +28,6 @@ beforeEach(() => {
     db: db.db,
     clock,
     newId,
-    recentOrders: createRecentOrders(clock),
     eventRecipients: [],
     isPaused: async () => false,
     limitOrders: (_order, place) => place(),
@@ -71,12 +69,6 @@ async function placed(over: OrderChange = {}): Promise<string> {
   return outcome.orderId;
 }
 
-/** What another process knows of the orders that were placed here. */
-const elsewhere = () => createRecentOrders(deps.clock);
-const readerOf = (recentOrders: OrdersDeps['recentOrders']) =>
-  createPayableOrderReader(db.pool, recentOrders);
-const unreadable = { query: () => Promise.reject(new Error('read')) } as unknown as typeof db.pool;
-
 const read = (id: string, visitorId = 'visitor') => readOrder(deps, id, { visitorId, locale: 'en' });
 
 /** Records a payment of the order, begun now; by default one that was delivered. */
@@ -115,24 +107,9 @@ describe('an order', () => {
 
   test('gives the payments its price and number', async () => {
     const id = await placed();
-    const find = readerOf(elsewhere());
+    const find = createPayableOrderReader(db.pool);
     expect(await find(id)).toMatchObject({ id, msisdn: '788000001', amount: money(500, 'RWF') });
     expect(await find('nothing')).toBeNull();
-  });
-
-  test('is the same for its payment in the process that placed it, without being read, as in any other', async () => {
-    const ids = [
-      await placed({ amount: '1250' }),
-      await placed({ amount: '1250', again: true, redirectPage: 'https://elsewhere.example' }),
-    ];
-    for (const id of ids) {
-      const here = await createPayableOrderReader(unreadable, deps.recentOrders)(id);
-      expect(here).toEqual(await readerOf(elsewhere())(id));
-    }
-    now += 11_000;
-    await expect(createPayableOrderReader(unreadable, deps.recentOrders)(ids[0] ?? '')).rejects.toThrow(
-      'read',
-    );
   });
 
   test('that does not exist is not found', async () => {
@@ -281,7 +258,7 @@ describe('a press that pays at once', () => {
     const today = await press(amount);
     expect(today).not.toBe(yesterday);
     expect(await press(amount)).toBe(today);
-    const order = await readerOf(elsewhere())(today);
+    const order = await createPayableOrderReader(db.pool)(today);
     expect(order?.expiresAt.getTime()).toBe(now + 24 * HOUR);
   });
 });

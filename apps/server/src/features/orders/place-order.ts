@@ -192,10 +192,7 @@ async function storeUnlessEqual(deps: OrdersDeps, newOrder: NewOrder): Promise<E
     deps.db,
     INSERT_UNLESS_ALIKE(values),
   );
-  if (rows.length === 0) {
-    rememberOrder(deps, values);
-    return null;
-  }
+  if (rows.length === 0) return null;
   const { msisdn, amount } = newOrder.order;
   const purchase = purchaseIdentity(newOrder.order);
   return rows
@@ -206,7 +203,6 @@ async function storeUnlessEqual(deps: OrdersDeps, newOrder: NewOrder): Promise<E
 async function storeOrder(deps: OrdersDeps, newOrder: NewOrder): Promise<OrderPlaced> {
   const values = toInsertValues(deps, newOrder);
   await queryPrepared(deps.db, INSERT_ORDER(values));
-  rememberOrder(deps, values);
   return { kind: 'placed', orderId: newOrder.id };
 }
 
@@ -227,21 +223,6 @@ function toInsertValues({ clock, eventRecipients }: OrdersDeps, newOrder: NewOrd
   };
   const event = eventRecipients.length > 0 ? toOutgoingEvent(values) : null;
   return { ...values, contents: JSON.stringify(contents), ...eventRows(eventRecipients, event) };
-}
-
-/** As it is read from its row. After a conflict it is the equal order that was stored. */
-function rememberOrder({ recentOrders }: OrdersDeps, { contents, ...values }: InsertValues): void {
-  const { id, visitorId, kind, msisdn, amountMinor: minor, currency, redirectPage, expiresAt } = values;
-  recentOrders.add({
-    id,
-    visitorId,
-    kind,
-    contents: JSON.parse(contents),
-    msisdn,
-    amount: { minor, currency },
-    redirectPage,
-    expiresAt,
-  });
 }
 
 /** The event for other systems about a new order. */

@@ -4,7 +4,7 @@ import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { usdOf } from '@portal/domain/money/dual-currency';
-import { toDecimal } from '@portal/domain/money/money';
+import { type Money, toDecimal } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Db } from '@portal/platform/database/open-db';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
@@ -14,9 +14,18 @@ import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { OrdersDeps } from './orders-deps.ts';
 import { findPayLink, payLinkEnd } from './pay-link/pay-link-store.ts';
-import type { RecentOrders, StoredOrder } from './recent-orders.ts';
 import { orders } from './tables.ts';
 import { toWireContents } from './wire-contents.ts';
+
+/** An order as it is paid. */
+export type StoredOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'visitorId' | 'kind' | 'contents' | 'msisdn' | 'redirectPage' | 'expiresAt'
+> & {
+  amount: Money;
+  /** It was found by the link that its visitor sent to another person. */
+  isViaLink?: true;
+};
 
 /**
  * Reads an order for its pages, on any device that has its link. Numbers are shown in full only to the browser that
@@ -103,10 +112,8 @@ type OrderRow = Pick<
  * Returns a reader of orders for the payments feature: an order by its id or by the token of its link, `null` when there
  * is none.
  */
-export function createPayableOrderReader(pool: Pick<pg.Pool, 'query'>, recentOrders: RecentOrders) {
+export function createPayableOrderReader(pool: Pick<pg.Pool, 'query'>) {
   return async (id: string) => {
-    const recent = recentOrders.find(id);
-    if (recent) return recent;
     const [byId] = (await pool.query<OrderRow>(ORDER_BY_ID({ id }))).rows;
     const row = byId ?? (await pool.query<OrderRow>(ORDER_BY_LINK({ id }))).rows[0];
     return row ? toPayableOrder(row) : null;

@@ -90,7 +90,7 @@ describe('a refund after delivery', () => {
     expect((await actsAbout())[0]).toMatchObject({
       act: 'refund-delivered',
       by: 'Keza Uwase',
-      after: { amountMinor: 500, currency: 'RWF', refund: key },
+      after: { amount: '500', currency: 'RWF', refund: key },
     });
     expect((await inbox())[0]).toContain('500 was returned');
   });
@@ -113,7 +113,7 @@ describe('a refund after delivery', () => {
     ]);
     const [done, proposed] = await actsAbout();
     expect(done).toMatchObject({ act: 'refund-delivered', by: 'Keza Uwase, Jean Mugisha' });
-    expect(proposed).toMatchObject({ act: 'propose refund-delivered', after: { amountMinor: 1_000 } });
+    expect(proposed).toMatchObject({ act: 'propose refund-delivered', after: { amount: '1000' } });
     await buy('1000');
     expect((await act(keza, TAKE_BACK, key)).body).toEqual({ error: 'REFUSED', why: 'already-proposed' });
   });

@@ -109,7 +109,7 @@ describe('a refund after delivery that the wallet refuses', () => {
     );
     expect(rows.find((row) => row.act === 'refund-other-wallet')).toMatchObject({
       by: 'Keza Uwase, Eric Habimana',
-      after: { amountMinor: 500, payee: `+250 7** *** *${other.slice(-2)}` },
+      after: { amount: '500', payee: `+250 7** *** *${other.slice(-2)}` },
     });
     expect(await storedNumbers(other)).toBe(0);
   });

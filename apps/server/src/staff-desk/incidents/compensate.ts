@@ -1,5 +1,5 @@
+import { MAX_COMPENSATED } from '@portal/contract/incident-limits';
 import type { StaffParsedInput } from '@portal/contract/staff/staff-calls';
-import { MAX_COMPENSATED } from '@portal/contract/staff/staff-incidents';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import { countryCurrency, type Money } from '@portal/domain/money/money';

@@ -1,5 +1,5 @@
+import { MAX_COMPENSATED } from '@portal/contract/incident-limits';
 import type { IncidentChoices, StaffIncident } from '@portal/contract/staff/staff-incidents';
-import { MAX_COMPENSATED } from '@portal/contract/staff/staff-incidents';
 import { getCountry } from '@portal/domain/country/country';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { LANGUAGES } from '@portal/domain/language/languages';

@@ -60,7 +60,7 @@ const status = async (lang: string) =>
   (await buyer.portal.call('readServiceStatus', {}, { lang })).envelope.result as {
     ways: { name: string; state: string }[];
     messages: string;
-    incidents: { text: string; ways: string[]; endedAt: string | null; districts: string[] }[];
+    incidents: { text: string; disturbed: string[]; endedAt: string | null; districts: string[] }[];
   };
 
 test('a disturbance stands on the status page and beside its way to pay in the language of the visitor, until its end', async () => {
@@ -68,7 +68,7 @@ test('a disturbance stands on the status page and beside its way to pay in the l
   const shown = await status('fr');
   const [incident] = shown.incidents;
   expect(incident).toMatchObject({ text: TEXTS.fr, endedAt: null });
-  expect(shown.ways.find(({ name }) => name === incident?.ways[0])?.state).toBe('failing');
+  expect(shown.ways.find(({ name }) => name === incident?.disturbed[0])?.state).toBe('failing');
   expect(shown.ways.filter(({ state }) => state === 'works').length).toBeGreaterThan(0);
 
   const order = { transactionType: 'PREPAID_RECHARGE', msisdn: hit.msisdn, amount: '700' } as const;

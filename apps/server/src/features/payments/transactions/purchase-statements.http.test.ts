@@ -50,6 +50,7 @@ test('a customer’s purchase for the own number takes these statements and no o
   });
   expect(statements).toEqual([
     'insert-order-unless-alike',
+    'order-by-id',
     'insert-payment',
     'payment-with-prompts',
     'count-prompt',

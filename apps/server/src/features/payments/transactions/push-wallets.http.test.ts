@@ -10,9 +10,9 @@ type Phone = { prompts: { id: string }[]; airtime: number };
 
 const portals = new Map<string, Promise<TestBuyer>>();
 
-/** M-Pesa uses one API at a time: a portal for each. */
+/** M-Pesa uses one API at a time: a portal for each. eKash asks on the handset only by requests. */
 function portalWith(dialect: string): Promise<TestBuyer> {
-  const made = portals.get(dialect) ?? createBuyer({ MPESA_DIALECT: dialect });
+  const made = portals.get(dialect) ?? createBuyer({ MPESA_DIALECT: dialect, EKASH_MODE: 'request' });
   portals.set(dialect, made);
   return made;
 }

@@ -144,7 +144,13 @@ test.each(
     traits.prompt && typeof wireMode === 'string' && option.form === 'push' ? [wireMode] : [],
   ),
 )('%s asks three strangers a day for one number too', async (paymentMode) => {
-  const payload = { offersMpesa: true, offersMomo: true, offersAirtel: true, offersGsma: true };
+  const payload = {
+    offersMpesa: true,
+    offersMomo: true,
+    offersAirtel: true,
+    offersGsma: true,
+    offersEkash: true,
+  };
   await buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload });
   buyer.clock.push(2_000);
   const recipient = await buyer.subscriber();
