@@ -51,6 +51,8 @@ test('a line shows what is left after its code, is kept, locked by a PIN, and hi
   await expect(ofLine).toBeVisible();
 
   await press('Forget all lines on this device');
+  // The field for another number is there before, too.
+  await expect(ofLine).toBeHidden();
   await expect(page.getByLabel(t('Mobile number'))).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel(t('Mobile number'))).toBeVisible();
