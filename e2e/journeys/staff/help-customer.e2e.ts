@@ -27,6 +27,7 @@ test('a wrong number that a customer asks back is found by its reference, and re
   await expect(care.getByText('The last digit was wrong.')).toBeVisible();
   await expect(care.getByText('one digit differs from the number that got it')).toBeVisible();
   await expect(care.getByRole('main')).not.toContainText(msisdn);
+  await care.getByText(/^Earlier: \d+ entries$/).click();
   await care.getByText('What it says').first().click();
   await care.getByRole('button', { name: 'Show it as it came' }).click();
   await expect(care.locator('pre')).not.toContainText(msisdn);
