@@ -35,7 +35,7 @@ test('a number is understood in every spelling, an amount is parsed while it is 
     await expect(number).toBeFocused();
     await expect(page.getByText('Prepaid line')).toBeVisible();
   });
-  await test.step('a digit in the middle is corrected where it stands, although the number is grouped anew', async () => {
+  await test.step('a digit in the middle is corrected where it stands, although the number is grouped again', async () => {
     await number.fill(msisdn);
     await number.press('Home');
     for (const key of [...Array.from('788 1', () => 'ArrowRight'), 'Backspace', '2', '3', 'Backspace'])

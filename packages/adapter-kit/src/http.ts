@@ -8,6 +8,7 @@ export { createJsonApi, type JsonApi } from '@portal/platform/api-client/json-ap
 export {
   type JsonAnswer,
   type NoAnswer,
+  neverLeft,
   type ParsedAnswer,
   parseAnswer,
   parseJson,

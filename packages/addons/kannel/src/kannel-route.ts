@@ -1,3 +1,4 @@
+import { neverLeft } from '@isano/adapter-kit/http';
 import type { Secret } from '@isano/adapter-kit/settings';
 import {
   createSendingQueue,
@@ -37,16 +38,6 @@ const REPORTS: Readonly<Record<string, ReceiptState>> = {
   32: 'pending',
 };
 
-/** Errors of a request that did not reach the gateway. */
-const NOT_REACHED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
 /** Opens a route through Kannel. Kannel cuts long texts into parts itself, and sends receipts to our callback address. */
 export function openKannelRoute(
   settings: KannelSettings,
@@ -66,7 +57,7 @@ export function openKannelRoute(
       if (error instanceof NoTurnError) return { kind: 'not-sent', cause: error.message };
       isReached = false;
       const cause = codeOf(error);
-      if (NOT_REACHED.has(cause)) return { kind: 'not-sent', cause };
+      if (neverLeft((error as Error).cause)) return { kind: 'not-sent', cause };
       return { kind: 'unknown', cause, messageIds: [message.id], parts: 1 };
     }
   };

@@ -145,7 +145,8 @@ const NEVER_LEFT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-function neverLeft(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
+/** Whether an error says that a call was certainly not read by the other side: no connection was made. */
+export function neverLeft(error: unknown): boolean {
+  const { code } = Object(error) as { code?: unknown };
   return typeof code === 'string' && NEVER_LEFT.has(code);
 }

@@ -29,7 +29,7 @@ export async function addLine(deps: MyLinesDeps, { proof, visitorId, locale }: A
     const lines = await listLines(tx, visitorId, now);
     if (lines.length >= MAX_LINES && !lines.some((line) => line.msisdn === msisdn))
       throw new PortalError('LINES_FULL');
-    // What ended and is not erased yet begins anew.
+    // What ended and is not erased yet starts again.
     const isOfNumber = and(eq(deviceLines.visitorId, visitorId), eq(deviceLines.msisdn, msisdn));
     if (!lines.some((line) => line.msisdn === msisdn)) await tx.delete(deviceLines).where(isOfNumber);
     const [row] = await tx

@@ -35,7 +35,17 @@ export function createMyLines(options: Options) {
     options;
   const { lines, balances, usage, sms, settings } = operator;
   const deps: MyLinesDeps = {
-    ...{ db, clock, newId, secret, formatText, keptDays, lines, balances, usage, sms, settings },
+    db,
+    clock,
+    newId,
+    secret,
+    formatText,
+    keptDays,
+    lines,
+    balances,
+    usage,
+    sms,
+    settings,
     bills: options.absentPorts.includes('bills') ? null : operator.bills,
     checkHolder: numberChecks.checkHolder,
     useLineProof: codes.useLineProof,

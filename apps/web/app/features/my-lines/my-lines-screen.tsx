@@ -59,7 +59,7 @@ function WhatWasDone() {
   return done ? <Notice tone="success">{t(`lines.said-${done}`)}</Notice> : null;
 }
 
-/** Changes each time the lines were read: a form whose code was right begins anew, and its dialog is closed. */
+/** Changes each time the lines were read: a form whose code was right starts again, and its dialog is closed. */
 function toStateKey({ lines }: MyLines): string {
   return lines.map(({ lineId, viewedAt }) => `${lineId} ${viewedAt}`).join();
 }

@@ -249,7 +249,7 @@ describe.each(['vsdc', 'osdc'] as const)('the profile %s', (profile) => {
         await change({ reinit, repeatCode, lossOf, losesAnswers: 1 });
         const lost = await buy();
         await issue(openDevice(profile, lossOf === 'silent' ? { seconds: SECONDS.silent } : {}));
-        // A request that was given up arrives all the same.
+        // A request that was given up still arrives.
         await vi.waitFor(async () => expect(await fiscal.audit()).toHaveLength(2), EVENTUALLY);
         await change({ losesAnswers: 0 });
         const next = await buy();
