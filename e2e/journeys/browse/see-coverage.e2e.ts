@@ -96,6 +96,37 @@ test('the coverage ends at the border: abroad the map has its own colour @nightl
   await expectMiddleColour(page, map(page), COVERED_BY_4G);
 });
 
+test('a phone that is turned shows the whole country again, until the visitor has zoomed', async ({
+  page,
+}) => {
+  await page.goto('/openNetworks');
+  await page.locator('.coverage-map').scrollIntoViewIfNeeded();
+  await expect(page.getByText(/^\d{4} sites on the map$/)).toBeVisible();
+  const zooms = await page.locator('place-map').evaluateHandle((element) => {
+    const seen: number[] = [];
+    element.addEventListener('view-changed', (event) => seen.push((event as CustomEvent).detail.zoom));
+    return seen;
+  });
+  const lastZoom = () => zooms.evaluate((seen) => seen.at(-1) ?? 0);
+  const turn = (width: number, height: number) => page.setViewportSize({ width, height });
+  const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
+  await turn(height, width);
+  // The map is 260 pixels high; the country has 652 at zoom 9.
+  await expect.poll(lastZoom).toBeGreaterThan(0);
+  expect(652 * 2 ** ((await lastZoom()) - 9)).toBeLessThan(260);
+  const lying = await lastZoom();
+  await turn(width, height);
+  await expect.poll(lastZoom).toBeGreaterThan(lying);
+  const standing = await lastZoom();
+  await map(page).focus();
+  await page.keyboard.press('+');
+  await expect.poll(lastZoom).toBeGreaterThan(standing);
+  const chosen = await lastZoom();
+  await turn(height, width);
+  await turn(width, height);
+  expect(await lastZoom()).toBe(chosen);
+});
+
 test('coverage and its report work without JavaScript', async ({ otherDevice }) => {
   const locale = 'sw';
   const t = translator(locale);
