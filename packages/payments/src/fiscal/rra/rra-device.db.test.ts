@@ -352,6 +352,17 @@ test('a code that is not in the authority’s tables is refused before anything 
   expect(await fiscal.audit()).toEqual([]);
 });
 
+test('a code that the authority’s tables no longer have in use is refused before anything is sent', async () => {
+  await begin(openDevice(VSDC));
+  await buy();
+  await issue(openDevice(VSDC));
+  expect(await open()).toEqual([]);
+  await db.pool.query(`UPDATE rra_codes SET is_used = 'N' WHERE class = '10' AND code = 'U'`);
+  await buy();
+  await issue(openDevice(VSDC));
+  expect(await open()).toMatchObject([{ state: 'refused', error: expect.stringContaining('10 U') }]);
+});
+
 test('a device of another taxpayer, one without an approved serial, or one whose keys cannot be read signs nothing (row 22)', async () => {
   await begin(openDevice(VSDC));
   await buy();
