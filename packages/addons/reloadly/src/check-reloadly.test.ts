@@ -2,6 +2,7 @@ import type { JsonAnswer } from '@portal/platform/api-client/send-call';
 import { expect, test } from 'vitest';
 import { checkReloadly } from './check-reloadly.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
+import { findByIdentifier } from './top-up.ts';
 
 // Source: Reloadly's airtime API (developers.reloadly.com): account balance, operator by id.
 
@@ -42,4 +43,18 @@ test('a product from which lines would not get exactly what was paid is said', a
   expect((await check({ product: { supportsLocalAmounts: false } }))[1]).toMatch(/^bad: .*no local amounts/);
   const fixed = { denominationType: 'FIXED', localFixedAmounts: [500, 1_000] };
   expect((await check({ product: fixed }))[1]).toBe('good: Isano Rwanda is on sale for RWF 500, 1000');
+});
+
+test('the report is searched by a part of an identifier: a top-up of another payment is not taken for ours', async () => {
+  const entry = (customIdentifier: string | null) => ({
+    transactionId: 1,
+    status: 'SUCCESSFUL',
+    customIdentifier,
+  });
+  const content = [entry('payment-10'), entry('payment-1'), entry('my-payment-1'), entry(null)];
+  const api = {
+    get: async () => ({ kind: 'answered', status: 200, body: { content } }),
+  } as unknown as ReloadlyApi;
+  const found = await findByIdentifier(api, 'payment-1');
+  expect(found.map(({ customIdentifier }) => customIdentifier)).toEqual(['payment-1']);
 });
