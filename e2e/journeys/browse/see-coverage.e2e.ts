@@ -20,6 +20,17 @@ const line = (page: Page, technology: string): Locator =>
 /** The focusable element of the map. */
 const map = (page: Page): Locator => page.locator('place-map [role=application]');
 
+/** Runs in the page before its scripts. */
+function countLocationRequests(): void {
+  const { geolocation } = navigator;
+  const read = geolocation.getCurrentPosition.bind(geolocation);
+  const counted = Object.assign(window, { asked: 0 });
+  geolocation.getCurrentPosition = (...given) => {
+    counted.asked += 1;
+    read(...given);
+  };
+}
+
 /** Hosts other than the portal's that a page requests anything from. */
 function recordForeignHosts(page: Page): string[] {
   const asked: string[] = [];
@@ -36,6 +47,7 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
   const locale = 'sw';
   const t = translator(locale);
   const onMap = t('{count} sites on the map').split('{count}').at(-1) ?? '';
+  await page.addInitScript(countLocationRequests);
   await page.goto(localisePath('/', locale));
   const foreignHosts = recordForeignHosts(page);
   await page.getByRole('link', { name: t('Check coverage') }).click();
@@ -46,6 +58,8 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
       'We are unable to access your Current Location. You can directly search your location from search field.',
     ),
   );
+  // Not before the press: a browser asks the visitor for the permission.
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1);
   await expectAccessible(page, info, `coverage-denied-${locale}`);
 
   await page.getByLabel(t('Place'), { exact: true }).pressSequentially('Ngoma, Huye');
