@@ -136,6 +136,36 @@ describe('the sign of a row with one amount', () => {
     await expect(readMomo(...rows)).rejects.toThrow('Line 3: "900" could be meant in two ways');
   });
 
+  // MoMo's exports leave the sign to the type; a new type of theirs is not in any list.
+  test.each([
+    ['before', ['Refund', 'Loyalty sweepstake']],
+    ['after', ['Loyalty sweepstake', 'Refund']],
+  ])(
+    'that nothing tells refuses the file, also when the row that shows it comes %s',
+    async (_when, types) => {
+      const rows = types.map((type, nth) => momoRow(type, '700', { id: `${nth}` }));
+      await expect(readMomo(...rows)).rejects.toThrow('"Loyalty sweepstake" could be money in or out');
+      // In a file with signs it has its own.
+      const signed = [
+        momoRow('Refund', '-700', { id: '8' }),
+        momoRow('Loyalty sweepstake', '700', { id: '9' }),
+      ];
+      expect((await readMomo(...signed)).lines).toMatchObject([{ kind: 'refund' }, { kind: 'money-in' }]);
+    },
+  );
+
+  test.each([
+    ['Disbursement', 'money-out'],
+    ['Cash In', 'money-in'],
+    ['Deposit', 'money-in'],
+  ])('of a %s without sign is known by its type, also beside a refund', async (type, kind) => {
+    const { lines } = await readMomo(
+      momoRow('Refund', '300', { id: '8' }),
+      momoRow(type, '900', { id: '9' }),
+    );
+    expect(lines[1]).toMatchObject({ kind, amountMinor: 900 });
+  });
+
   test('is kept for fees: what was given back is below 0, and a row with a fee only is a fee', async () => {
     const { lines } = await readMomo(
       momoRow('Refund', '300', { fee: '-3' }),
