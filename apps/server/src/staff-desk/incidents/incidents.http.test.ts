@@ -117,6 +117,13 @@ test('what lacks a language, affects nothing, ends before it begins or names no 
   }
 });
 
+// "Trojan Source" (CVE-2021-42574): marks that turn the direction of a text show its reader another one than its approver.
+test('what is announced has one line, and no marks that hide or turn a part of it', async () => {
+  const en = ' Call\u202e 878-887\u202c\u2066\ufeff now\n\u0007<b>free</b> ';
+  await announce({ texts: { ...TEXTS, en } });
+  expect((await status('en')).incidents.map(({ text }) => text)).toContain('Call 878-887 now <b>free</b>');
+});
+
 test('two people approve what the lines that it hit get; each gets it once, it is in the journal, and counts for its wallet', async () => {
   const id = await announce();
   const page = await read(id);
