@@ -112,6 +112,14 @@ describe('a row that moved no money by its state is left out, and the report say
     },
   );
 
+  test.each(['Completed\u00a0', '\u200fCompleted', '\ufeffCOMPLETED\u200b'])(
+    'but not %j, which only looks so',
+    async (state) => {
+      const row = momoRow('Payment', '\u00a0500\u200e', { state });
+      expect(await readMomo(row)).toMatchObject({ lines: [{ amountMinor: 500 }], leftOut: [] });
+    },
+  );
+
   test('and without a state the file is refused', async () => {
     await expect(readMomo(momoRow('Payment', '500', { state: '' }))).rejects.toThrow(
       'Line 2: The row has no state.',
