@@ -13,6 +13,7 @@ import { answerPost } from '../form/use-post.ts';
 import { dayTexts } from '../i18n/day-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
+import { Announcements } from '../page/announcements.tsx';
 import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders } from '../page/public-page.ts';
 import { homePathOf } from '../purchase/purchase-route.ts';
@@ -66,11 +67,14 @@ export const handle: PageHandle = {
 export default function BroadbandRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { start, found } = loaderData;
   return (
-    <RouterRechargeScreen
-      start={actionData?.form ?? start}
-      found={found}
-      outcome={toShownOutcome(actionData && 'outcome' in actionData ? actionData.outcome : null)}
-      balance={actionData && 'balance' in actionData ? actionData.balance : null}
-    />
+    <>
+      <Announcements texts={loaderData.announced} />
+      <RouterRechargeScreen
+        start={actionData?.form ?? start}
+        found={found}
+        outcome={toShownOutcome(actionData && 'outcome' in actionData ? actionData.outcome : null)}
+        balance={actionData && 'balance' in actionData ? actionData.balance : null}
+      />
+    </>
   );
 }

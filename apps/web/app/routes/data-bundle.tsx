@@ -10,6 +10,7 @@ import { takePayNow } from '../features/pay/fast/take-pay-now.ts';
 import { answerPost } from '../form/use-post.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
+import { Announcements } from '../page/announcements.tsx';
 import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders } from '../page/public-page.ts';
 import { homePathOf } from '../purchase/purchase-route.ts';
@@ -47,10 +48,13 @@ export const handle: PageHandle = {
 export default function DataBundleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { start, found } = loaderData;
   return (
-    <DataBundleScreen
-      start={actionData?.form ?? start}
-      found={found}
-      outcome={toShownOutcome(actionData?.outcome)}
-    />
+    <>
+      <Announcements texts={loaderData.announced} />
+      <DataBundleScreen
+        start={actionData?.form ?? start}
+        found={found}
+        outcome={toShownOutcome(actionData?.outcome)}
+      />
+    </>
   );
 }
