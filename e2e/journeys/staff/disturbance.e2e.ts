@@ -53,7 +53,10 @@ test('a disturbance is announced where customers pay, whom it hit is compensated
   await openPaymentByCode(care, code);
   await expect(care.getByText('This number has got nothing for it.').first()).toBeVisible();
   await expectAccessible(care, testInfo, 'staff-case-disturbed');
-  await care.getByRole('link', { name: /^Disturbance since/ }).first().click();
+  await care
+    .getByRole('link', { name: /^Disturbance since/ })
+    .first()
+    .click();
   await expect(care.getByRole('row').filter({ hasText: code })).toBeVisible();
   const amount = care.getByLabel('Amount each (RWF)');
   await amount.fill('5,000');

@@ -14,7 +14,7 @@ export function CaseOwner({ payment: { id, code, queue, assignment } }: { paymen
   const may = useMay();
   const [isGiving, setGiving] = useState(false);
   const [done, setDone] = useState('');
-  const { take, problem } = useTake(setDone);
+  const { take, giveBack, problem } = useTake(setDone);
   if (queue === null && !assignment) return null;
   const item = queue && { queue, kind: 'payment' as const, item: id };
   const isOffered = item !== null && may('assignItem');
@@ -26,9 +26,12 @@ export function CaseOwner({ payment: { id, code, queue, assignment } }: { paymen
           ? t('owner.until', { name: assignment.owner, time: formatTime(assignment.dueAt, language) })
           : t('owner.nobody')}
       </span>
-      {isOffered && !assignment?.isMine && (
-        <Button className="button plain small" onPress={() => void take(item)}>
-          {t('owner.take')}
+      {isOffered && (
+        <Button
+          className="button plain small"
+          onPress={() => void (assignment?.isMine ? giveBack(item) : take(item))}
+        >
+          {t(assignment?.isMine ? 'owner.release' : 'owner.take')}
         </Button>
       )}
       {isOffered && (

@@ -13,7 +13,6 @@ import { answerPost } from '../form/use-post.ts';
 import { dayTexts } from '../i18n/day-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
-import { Announcements } from '../page/announcements.tsx';
 import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders } from '../page/public-page.ts';
 import { homePathOf } from '../purchase/purchase-route.ts';
@@ -65,16 +64,14 @@ export const handle: PageHandle = {
 
 /** `/broadband-recharge`: bundles and data balance of a router. */
 export default function BroadbandRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, found } = loaderData;
+  const { start, found, announced } = loaderData;
   return (
-    <>
-      <Announcements texts={loaderData.announced} />
-      <RouterRechargeScreen
-        start={actionData?.form ?? start}
-        found={found}
-        outcome={toShownOutcome(actionData && 'outcome' in actionData ? actionData.outcome : null)}
-        balance={actionData && 'balance' in actionData ? actionData.balance : null}
-      />
-    </>
+    <RouterRechargeScreen
+      start={actionData?.form ?? start}
+      found={found}
+      announced={announced}
+      outcome={toShownOutcome(actionData && 'outcome' in actionData ? actionData.outcome : null)}
+      balance={actionData && 'balance' in actionData ? actionData.balance : null}
+    />
   );
 }

@@ -10,7 +10,6 @@ import { takePayNow } from '../features/pay/fast/take-pay-now.ts';
 import { answerPost } from '../form/use-post.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
-import { Announcements } from '../page/announcements.tsx';
 import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders } from '../page/public-page.ts';
 import { homePathOf } from '../purchase/purchase-route.ts';
@@ -46,15 +45,13 @@ export const handle: PageHandle = {
 
 /** `/data-bundle`: bundles of a mobile line. */
 export default function DataBundleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, found } = loaderData;
+  const { start, found, announced } = loaderData;
   return (
-    <>
-      <Announcements texts={loaderData.announced} />
-      <DataBundleScreen
-        start={actionData?.form ?? start}
-        found={found}
-        outcome={toShownOutcome(actionData?.outcome)}
-      />
-    </>
+    <DataBundleScreen
+      start={actionData?.form ?? start}
+      found={found}
+      announced={announced}
+      outcome={toShownOutcome(actionData?.outcome)}
+    />
   );
 }
