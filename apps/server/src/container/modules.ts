@@ -390,6 +390,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       cardMinutes: HOSTED_PAGE_TIMEOUT_MS / MINUTE_MS,
       orderHours: orders.lifetimeMs / HOUR_MS,
     },
+    vatReward: resources.fiscal?.rules.rewardPercent ?? 0,
     db,
     clock,
     secret,

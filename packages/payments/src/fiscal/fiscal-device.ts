@@ -151,6 +151,8 @@ export type FiscalRules = {
   partRefunds: 'many' | 'one';
   /** Whose number is on a consumer's receipt. */
   rewardPhone: 'payer' | 'line' | 'ask' | 'none';
+  /** What the authority gives back to a consumer of a receipt's VAT, in percent; 0: nothing. */
+  rewardPercent: number;
   /** Whether a page takes the company that buys. */
   companies: 'form' | 'none';
   /** The seller’s number at the authority, which a company needs for its purchase code. */

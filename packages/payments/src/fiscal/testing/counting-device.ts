@@ -10,6 +10,7 @@ export const USUAL_RULES: FiscalRules = {
   billPayments: 'none',
   partRefunds: 'many',
   rewardPhone: 'payer',
+  rewardPercent: 10,
   companies: 'form',
   sellerTin: '999000099',
   offlineHours: 18,
