@@ -365,6 +365,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     askProof: codes.askOnHandset,
     answerProof: codes.answerHandsetQuestion,
     listModes: paymentsModule.listHandsetModes,
+    instructs: paymentsModule.instructs,
     pay: async (payment) => {
       const proof = await codes.proveByNetwork({ ...payment, paymentMode: payment.mode });
       return paymentsModule.payFromHandset({ ...payment, proof });
