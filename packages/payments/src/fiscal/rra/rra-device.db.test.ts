@@ -177,6 +177,36 @@ describe.each(['vsdc', 'osdc'] as const)('the profile %s', (profile) => {
     expect(audit[0]?.rcptSign).toBe(sale?.receipt?.signature);
   });
 
+  test('reads the authority’s notices, and the registered items beside what would be registered (rows 64, 65)', async () => {
+    const device = openDevice(profile);
+    await begin(device);
+    expect(await device.readRecords()).toMatchObject({ kind: 'failed', code: '901' });
+    await buy();
+    await issue(device);
+    const read = async (options: object = {}) => {
+      const records = await openDevice(profile, { options }).readRecords();
+      if (records.kind === 'failed') throw new Error(records.message);
+      return records;
+    };
+    const { notices, items } = await read();
+    expect(notices).toEqual([
+      {
+        number: '1',
+        title: 'Simulated notice',
+        text: expect.stringContaining('worth nothing'),
+        url: null,
+        at: new Date('2026-01-05T06:00:00Z'),
+      },
+    ]);
+    const listed = { code: 'RW3NTXU0000001', class: '8311160300', isUsed: true };
+    expect(items).toMatchObject([{ ...listed, isOurs: true }]);
+    const airtime = { class: '8311150300', name: 'Airtime' };
+    expect((await read({ items: { 'prepaid-recharge': airtime } })).items).toMatchObject([
+      { ...listed, isOurs: false },
+    ]);
+    expect((await read({ itemCode: 'open' })).items).toMatchObject([{ ...listed, isOurs: null }]);
+  });
+
   test('signs a refund at the rate of its sale after the authority has raised the rate (row 45)', async () => {
     const device = openDevice(profile);
     await begin(device);

@@ -16,6 +16,21 @@ export const ITEM_NUMBERS = {
 
 const itemName = z.enum(Object.keys(ITEM_NUMBERS) as [keyof typeof ITEM_NUMBERS, ...[]]);
 
+/** The calls to a device by their names, whose paths differ between profiles and countries. */
+const CALLS = [
+  'init',
+  'codes',
+  'itemClasses',
+  'company',
+  'notices',
+  'items',
+  'saveItem',
+  'saveSale',
+] as const;
+
+/** A call by its name. */
+export type RraCall = (typeof CALLS)[number];
+
 /** An item as the authority registers it. */
 const item = z.strictObject({
   /** Class of the authority's list, level 5: to be chosen before go-live. */
@@ -58,12 +73,7 @@ const picture = z.string().transform((path, context): Buffer => {
 const options = z.strictObject({
   items: z.partialRecord(itemName, item),
   /** Paths that differ from those of the profile, by call. */
-  paths: z
-    .partialRecord(
-      z.enum(['init', 'codes', 'itemClasses', 'company', 'saveItem', 'saveSale']),
-      z.string().startsWith('/'),
-    )
-    .default({}),
+  paths: z.partialRecord(z.enum(CALLS), z.string().startsWith('/')).default({}),
   /** Where the key of a device that the authority runs is sent. */
   keysIn: z.enum(['body', 'headers']).default('body'),
   /** Letters of the classes of tax that a sale names. */

@@ -54,6 +54,7 @@ export function createCountingDevice(signed: number[]): FiscalDevice {
     },
     findNumber: async () => 'unknown',
     findCompany: async () => ({ kind: 'no-answer' }),
+    readRecords: async () => ({ kind: 'read', notices: [], items: [] }),
     completeReceipt: (receipt) => ({ ...receipt, qr: receipt.signature }),
   };
 }
