@@ -9,11 +9,12 @@ import { readReceipt, withQr } from './read-receipt.ts';
 import { readRecords } from './read-records.ts';
 import { readFailure } from './result-codes.ts';
 import { createRraStore, type RraDevice, type RraStore } from './rra-store.ts';
+import { paymentCodeOf, refundReasonOf } from './sale-codes.ts';
 import type { RraAccount } from './settings.ts';
 import { ITEM_CLASS, syncCodes } from './sync-codes.ts';
 import { type CallLog, createRraClient, isDone, type SendRraCall } from './wire.ts';
 import { itemOf, writeItem } from './write-item.ts';
-import { paymentCodeOf, refundReasonOf, writeSale } from './write-sale.ts';
+import { writeSale } from './write-sale.ts';
 
 /** What a device needs. */
 export type RraDeps = { pool: pg.Pool; clock: Clock; cipher: ValueCipher; log: CallLog };

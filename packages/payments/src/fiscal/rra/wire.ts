@@ -78,7 +78,8 @@ export function createRraClient(
     const answer = await api({
       method: 'POST',
       path,
-      body: options.keysIn === 'body' ? { ...device, ...body, ...key } : body,
+      // An initialisation names its device in the body everywhere.
+      body: options.keysIn === 'body' || call === 'init' ? { ...device, ...body, ...key } : body,
       ...(options.keysIn === 'headers' && { headers: { ...device, ...key } }),
     });
     const read = readAnswer(answer);
