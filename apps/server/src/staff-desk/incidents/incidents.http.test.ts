@@ -172,7 +172,10 @@ test('two people approve what the lines that it hit get; each gets it once, it i
   });
   // Whoever answers the customer reads it in the case.
   const { disturbances } = await keza.get<StaffResult<'readCase'>>(`/case?id=${hit.id}`);
-  expect(disturbances.find((each) => each.id === id)).toMatchObject({ texts: TEXTS, got: { state: 'given' } });
+  expect(disturbances.find((each) => each.id === id)).toMatchObject({
+    texts: TEXTS,
+    got: { state: 'given' },
+  });
   const acts = await aline.get<{ rows: { act: string }[] }>(
     `/acts?${new URLSearchParams({ about: `incident ${id}` })}`,
   );

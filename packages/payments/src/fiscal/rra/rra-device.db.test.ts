@@ -479,7 +479,7 @@ test('Kenya’s devices of the same maker are another file of options: its paths
     async ({ params: { call }, headers, body }) => {
       const isInit = call === 'selectInitOsdcInfo';
       const { tin, bhfId, cmcKey } = isInit
-        ? { ...body, cmcKey: undefined }
+        ? { tin: body.tin, bhfId: body.bhfId, cmcKey: undefined }
         : { ...body, tin: headers.tin, bhfId: headers.bhfid, cmcKey: headers.cmckey };
       if (tin !== pin) return { resultCd: '910', resultMsg: 'tin', resultDt: '', data: null };
       if (call === 'saveTrnsSalesOsdc') sales.push(body);
