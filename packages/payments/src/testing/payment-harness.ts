@@ -212,7 +212,7 @@ export function createPaymentHarness(
     for (let step = nextSteps.shift(); step; step = nextSteps.shift()) await perform(step);
   };
   const sweep = () => sweepPayments(deps);
-  const worker = { database, clock, handlers, continueSteps, perform, sweep, watch };
+  const worker = { database, clock, handlers, continueSteps, perform, sweep, watch, isDead: process.isDead };
   const find = async (id: string) => {
     const payment = await deps.store.find(id);
     if (!payment) throw new Error('payment not found');

@@ -44,6 +44,11 @@ export function undeliveredCodeRecorder(db: Db) {
   return withDeps(recordUndeliveredCode, db);
 }
 
+/** Ends proofs for lines, for the answer to STOP, which codes depend on themselves. */
+export function lineProofEnder(deps: Pick<CodesDeps, 'db' | 'clock'>) {
+  return withDeps(endLineProofs, deps);
+}
+
 /** One-time codes and the other proofs of a number. */
 export function createCodes({ long, metrics, limiter, visitors, approvalsSql, ...given }: Deps) {
   const deps: CodesDeps = { ...given, countProofRequest: createProofRequestCounter(metrics) };
