@@ -7,12 +7,12 @@ import type { RraAnswer } from './wire.ts';
 
 const NOW = new Date('2026-11-28T08:00:00Z');
 const NEW_CLASSES: RraAnswer = {
-  kind: 'answered',
+  kind: 'answer',
   code: '000',
   message: 'ok',
   at: '20261128100000',
   data: { itemClsList: [{ itemClsCd: '8111', itemClsNm: 'Airtime', taxTyCd: 'B', useYn: 'Y' }] },
-} as RraAnswer;
+};
 
 /** Reads both tables by these answers. Returns the problem, and what was stored. */
 async function sync(answers: Record<string, RraAnswer>) {
@@ -27,8 +27,8 @@ async function sync(answers: Record<string, RraAnswer>) {
   return { problem: await syncCodes({ send, store, now: NOW }, device), stored };
 }
 
-const words = (code: string) =>
-  ({ kind: 'answered', code, message: 'said', at: '', data: null }) as RraAnswer;
+const words = (code: string): RraAnswer =>
+  ({ kind: 'answer', code, message: 'said', at: '', data: null }) as RraAnswer;
 
 test('a table without news does not keep the next one from being read', async () => {
   expect(await sync({ codes: words('001'), itemClasses: NEW_CLASSES })).toEqual({
