@@ -38,14 +38,17 @@ export async function readKnownLines(
   lines: readonly LineIdentity[],
 ): Promise<(LineIdentity & { statementId: number | null })[]> {
   const { rows } = await client.query<LineIdentity & { statementId: number | null }>(
-    `SELECT fingerprint, overlap, statement_id::float8 AS "statementId" FROM settlement_lines
+    `SELECT fingerprint, overlap, day_overlap AS "dayOverlap", statement_id::float8 AS "statementId" FROM settlement_lines
      WHERE source = $1 AND fingerprint = ANY($2::text[])
-     UNION SELECT fingerprint, overlap, statement_id::float8 FROM settlement_lines
-     WHERE source = $1 AND overlap = ANY($3::text[])`,
+     UNION SELECT fingerprint, overlap, day_overlap, statement_id::float8 FROM settlement_lines
+     WHERE source = $1 AND overlap = ANY($3::text[])
+     UNION SELECT fingerprint, overlap, day_overlap, statement_id::float8 FROM settlement_lines
+     WHERE source = $1 AND day_overlap = ANY($4::text[])`,
     [
       source,
       lines.map(({ fingerprint }) => fingerprint),
       lines.flatMap(({ overlap }) => (overlap === null ? [] : [overlap])),
+      lines.flatMap(({ dayOverlap }) => (dayOverlap === null ? [] : [dayOverlap])),
     ],
   );
   return rows;
@@ -59,10 +62,10 @@ export async function insertLines(
 ): Promise<StoredLine[]> {
   const rows = lines.map(toRow);
   const { rows: inserted } = await client.query<{ id: string; fingerprint: string }>(
-    `INSERT INTO settlement_lines (file_id, source, line_number, fingerprint, statement_id, overlap, kind, at, day, amount_minor,
+    `INSERT INTO settlement_lines (file_id, source, line_number, fingerprint, statement_id, overlap, day_overlap, kind, at, day, amount_minor,
        fee_minor, fee_exact, currency, reference, provider_reference, payout_reference, text, state, rule, payment_id, ours_minor, payout_line_id)
      SELECT $1::bigint, $2::text, * FROM json_to_recordset($3::json) AS line (line_number int, fingerprint text,
-       statement_id bigint, overlap text, kind text, at timestamptz, day date, amount_minor bigint, fee_minor bigint,
+       statement_id bigint, overlap text, day_overlap text, kind text, at timestamptz, day date, amount_minor bigint, fee_minor bigint,
        fee_exact numeric, currency text, reference text,
        provider_reference text, payout_reference text, text text, state text, rule text, payment_id text,
        ours_minor bigint, payout_line_id bigint)
@@ -73,12 +76,13 @@ export async function insertLines(
   return lines.map(({ line, fingerprint, outcome }) => ({ id: ids.get(fingerprint) ?? 0, line, outcome }));
 }
 
-function toRow({ line, fingerprint, overlap, place, outcome }: LineWithOutcome) {
+function toRow({ line, fingerprint, overlap, dayOverlap, place, outcome }: LineWithOutcome) {
   return {
     line_number: line.lineNumber,
     fingerprint,
     statement_id: place?.id ?? null,
     overlap,
+    day_overlap: dayOverlap,
     kind: line.kind,
     at: line.at,
     day: toBusinessDay(line.at),

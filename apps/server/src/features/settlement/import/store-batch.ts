@@ -67,14 +67,17 @@ async function withoutKnown(
 ): Promise<IdentifiedLine[]> {
   const known = await readKnownLines(client, source, batch);
   const fingerprints = new Set(known.map(({ fingerprint }) => fingerprint));
-  const statements = Map.groupBy(known, ({ overlap }) => overlap);
-  return batch.filter(({ fingerprint, overlap, place }) => {
+  const byOverlap = Map.groupBy(known, ({ overlap }) => overlap);
+  const byDay = Map.groupBy(known, ({ dayOverlap }) => dayOverlap);
+  return batch.filter(({ fingerprint, overlap, dayOverlap, place }) => {
     if (place?.isKnown || fingerprints.has(fingerprint)) return false;
     fingerprints.add(fingerprint);
     if (overlap === null || place === null) return true;
-    return !statements
-      .get(overlap)
-      ?.some(({ statementId }) => statementId !== null && !place.others.has(statementId));
+    const alike = [
+      ...(byOverlap.get(overlap) ?? []),
+      ...(dayOverlap === null ? [] : (byDay.get(dayOverlap) ?? [])),
+    ];
+    return !alike.some(({ statementId }) => statementId !== null && !place.others.has(statementId));
   });
 }
 
