@@ -365,6 +365,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     askProof: codes.askOnHandset,
     answerProof: codes.answerHandsetQuestion,
     listModes: paymentsModule.listHandsetModes,
+    instructs: paymentsModule.instructs,
     pay: async (payment) => {
       const proof = await codes.proveByNetwork({ ...payment, paymentMode: payment.mode });
       return paymentsModule.payFromHandset({ ...payment, proof });
@@ -390,6 +391,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       cardMinutes: HOSTED_PAGE_TIMEOUT_MS / MINUTE_MS,
       orderHours: orders.lifetimeMs / HOUR_MS,
     },
+    vatReward: resources.fiscal?.rules.rewardPercent ?? 0,
     db,
     clock,
     secret,

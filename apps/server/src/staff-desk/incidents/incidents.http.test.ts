@@ -140,6 +140,8 @@ test('two people approve what the lines that it hit get; each gets it once, it i
 
   const proposal = await proposalOf(eric, id);
   expect(proposal).toMatchObject({ action: 'compensate', customers: page.hit?.total, why: 'always' });
+  // The second person reads what it is for.
+  expect(proposal).toMatchObject({ disturbance: { texts: TEXTS, bundle: null } });
   const proposalId = proposal?.id ?? '';
   // Care proposes, finance approves, and nobody their own.
   expect((await decide(keza, proposalId, true)).body).toMatchObject({ why: 'own-proposal' });
@@ -164,7 +166,16 @@ test('two people approve what the lines that it hit get; each gets it once, it i
   );
   expect(counted).toEqual([{ minor: 300, purpose: 'payment', two: true }]);
   expect((await propose(id, { amount: '300' })).body).toMatchObject({ why: 'nobody-left' });
-  expect((await read(id)).compensations).toMatchObject([{ state: 'given', count: page.hit?.total }]);
+  expect(await read(id)).toMatchObject({
+    compensations: [{ state: 'given', count: page.hit?.total }],
+    hit: { open: 0 },
+  });
+  // Whoever answers the customer reads it in the case.
+  const { disturbances } = await keza.get<StaffResult<'readCase'>>(`/case?id=${hit.id}`);
+  expect(disturbances.find((each) => each.id === id)).toMatchObject({
+    texts: TEXTS,
+    got: { state: 'given' },
+  });
   const acts = await aline.get<{ rows: { act: string }[] }>(
     `/acts?${new URLSearchParams({ about: `incident ${id}` })}`,
   );
@@ -250,11 +261,24 @@ test('approvals at once together give a line no more than the most of a month, w
   }
 });
 
-test('of a network in some districts nobody can say from the records whom it hit', async () => {
+test('of a network in some districts nobody can say from the records whom it hit, but how many reported no signal there meanwhile', async () => {
+  // The towns of Kimironko and Butare; Gisenyi is in another district, and one report is of the day before.
+  const reported = [
+    ['SIGNALS2', -1.95, 30.13, 0.5],
+    ['SIGNALS3', -2.6, 29.74, 0.25],
+    ['SIGNALS4', -1.7, 29.26, 0.5],
+    ['SIGNALS5', -1.95, 30.13, 24],
+  ] as const;
+  for (const [reference, lat, lng, hours] of reported)
+    await query(
+      `INSERT INTO signal_reports (reference, sending, lat, lng, place, indoors, locale, at)
+       VALUES ($1, $1, $2, $3, '', false, 'en', $4)`,
+      [reference, lat, lng, ago(hours * HOUR)],
+    );
   const id = await announce({
     affected: { methods: [], sms: false, networks: ['mobile'], districts: ['Gasabo', 'Huye'] },
   });
-  expect((await read(id)).hit).toBeNull();
+  expect(await read(id)).toMatchObject({ hit: null, reports: 2 });
   expect((await propose(id, { amount: '100' })).body).toMatchObject({ why: 'nobody-left' });
   expect((await status('rw')).incidents[0]).toMatchObject({ districts: ['Gasabo', 'Huye'] });
 });

@@ -135,13 +135,16 @@ describe('money beside the payment', () => {
   test.each([
     ['is listed later, though it was earlier', transfer('early', 1_000, { at: at(0) })],
     ['has no time, as its acquirer names none', transfer('0-untimed', 1_000, { at: null })],
-  ])('one transfer was delivered for; another that %s goes back, and a refund is of the first', async (_how, other) => {
-    const delivered = transfer('delivered', 1_000, { at: other.at === null ? null : at(1) });
-    const { provider, sentBack } = acquirerOf(intent({ state: 'paid', transfers: [other, delivered] }));
-    await notice(provider, 'delivered');
-    expect(await check(provider, 'delivered')).toMatchObject({ providerReference: 'delivered' });
-    expect(new Set(sentBack.map(({ transferId }) => transferId))).toEqual(new Set([other.id]));
-  });
+  ])(
+    'one transfer was delivered for; another that %s goes back, and a refund is of the first',
+    async (_how, other) => {
+      const delivered = transfer('delivered', 1_000, { at: other.at === null ? null : at(1) });
+      const { provider, sentBack } = acquirerOf(intent({ state: 'paid', transfers: [other, delivered] }));
+      await notice(provider, 'delivered');
+      expect(await check(provider, 'delivered')).toMatchObject({ providerReference: 'delivered' });
+      expect(new Set(sentBack.map(({ transferId }) => transferId))).toEqual(new Set([other.id]));
+    },
+  );
 
   test('a transfer that was delivered for and is not listed now leaves all others where they are', async () => {
     const { provider, sentBack } = acquirerOf(intent({ state: 'paid', transfers: [transfer('b', 1_000)] }));
