@@ -52,6 +52,13 @@ describe.each([
     expect(await bank()).toBe(1_820);
   });
 
+  test('is known when it has the references that the daily files lack', async () => {
+    for (const day of days) await importFile(day);
+    const lines = week.lines.map((line, at) => ({ ...line, reference: `BK-${at}` }));
+    expect(await importFile({ ...week, lines })).toMatchObject({ lines: 6, known: 6 });
+    expect(await bank()).toBe(1_820);
+  });
+
   test('is known when the daily files come after it, also one that has more', async () => {
     await importFile(week);
     await importFile(days[0]);

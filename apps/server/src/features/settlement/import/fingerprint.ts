@@ -5,8 +5,8 @@ import { digest } from './digest.ts';
 import type { InspectedStatement } from './inspect-file.ts';
 
 /**
- * What recognises a line. `overlap`: in a bank's statement of another number; `null` for a provider's line. `dayOverlap`: the same
- * where its lines have another order; `null` for one with a reference of the bank too, which no order changes.
+ * What recognises a line. `overlap`: in a bank's statement of another number; `null` for a provider's line. `dayOverlap`: what all equal
+ * movements of a day have in common, in whatever order; `null` without an opening balance.
  */
 export type LineIdentity = { fingerprint: string; overlap: string | null; dayOverlap: string | null };
 
@@ -56,7 +56,7 @@ function createProviderIdentities() {
  * A line of a bank is identified by the account, the number of its statement, its day, amount and place, which is the balance
  * before it: equal lines of a statement have different balances before them, or are counted. The overlap leaves out the
  * number; a reference of the bank stands for the balance in it. Where an export has the newest line first, the balance before a line is
- * another one, and only that at the beginning of its day is the same: the second identity has it, with a count of equal lines.
+ * another one, and only that at the beginning of its day is the same: the second identity has it.
  */
 function createBankIdentities() {
   let current: InspectedStatement | null = null;
@@ -73,17 +73,12 @@ function createBankIdentities() {
     const { providerReference, reference, text, currency } = line;
     const place = providerReference ?? before ?? [reference, text];
     const day = toBusinessDay(line.at);
-    const count = (content: string) => {
-      const occurrence = (seen.get(content) ?? 0) + 1;
-      seen.set(content, occurrence);
-      return digest([content, occurrence]);
-    };
-    const overlap = count(digest([account, currency, day, amount, place]));
+    const content = digest([account, currency, day, amount, place]);
+    const occurrence = (seen.get(content) ?? 0) + 1;
+    seen.set(content, occurrence);
+    const overlap = digest([content, occurrence]);
     const opened = openings.get(day);
-    const dayOverlap =
-      opened === undefined || providerReference !== null
-        ? null
-        : count(digest(['day', account, currency, day, amount, opened, reference]));
+    const dayOverlap = opened === undefined ? null : digest(['day', account, currency, day, amount, opened]);
     return { overlap, dayOverlap, fingerprint: digest([overlap, isCounted ? number : null, before]) };
   };
 }

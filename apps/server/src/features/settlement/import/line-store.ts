@@ -31,19 +31,23 @@ export async function lockSettlement(client: pg.ClientBase): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('settlement'))");
 }
 
+/** A line that an earlier file had. `hasReference`: the bank's or provider's. */
+export type KnownLine = LineIdentity & { statementId: number | null; hasReference: boolean };
+
 /** Lines of the source that have one of the fingerprints, or may be the same in a bank's statement that overlaps. */
 export async function readKnownLines(
   client: pg.ClientBase,
   source: string,
   lines: readonly LineIdentity[],
-): Promise<(LineIdentity & { statementId: number | null })[]> {
-  const { rows } = await client.query<LineIdentity & { statementId: number | null }>(
-    `SELECT fingerprint, overlap, day_overlap AS "dayOverlap", statement_id::float8 AS "statementId" FROM settlement_lines
-     WHERE source = $1 AND fingerprint = ANY($2::text[])
-     UNION SELECT fingerprint, overlap, day_overlap, statement_id::float8 FROM settlement_lines
-     WHERE source = $1 AND overlap = ANY($3::text[])
-     UNION SELECT fingerprint, overlap, day_overlap, statement_id::float8 FROM settlement_lines
-     WHERE source = $1 AND day_overlap = ANY($4::text[])`,
+): Promise<KnownLine[]> {
+  const { rows } = await client.query<KnownLine>(
+    `SELECT fingerprint, overlap, day_overlap AS "dayOverlap", statement_id::float8 AS "statementId",
+       provider_reference IS NOT NULL AS "hasReference"
+     FROM settlement_lines WHERE id IN (
+       SELECT id FROM settlement_lines WHERE source = $1 AND fingerprint = ANY($2::text[])
+       UNION SELECT id FROM settlement_lines WHERE source = $1 AND overlap = ANY($3::text[])
+       UNION SELECT id FROM settlement_lines WHERE source = $1 AND day_overlap = ANY($4::text[]))
+     ORDER BY id`,
     [
       source,
       lines.map(({ fingerprint }) => fingerprint),
