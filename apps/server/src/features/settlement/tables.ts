@@ -85,7 +85,7 @@ export const settlementLines = pgTable(
     /** Of a bank line: its statement, and the hash that recognises it in a statement of another number that overlaps. */
     statementId: bigint('statement_id', { mode: 'number' }),
     overlap: text(),
-    /** Of a bank line without a reference of the bank: the same whatever order the lines of the day have. */
+    /** Of a bank line: what equal movements of its day have in common, in whatever order of the file. */
     dayOverlap: text('day_overlap'),
     kind: text().$type<LineKind>().notNull(),
     /** When it happened, according to the source. */
