@@ -1,7 +1,5 @@
-import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { countryCurrency } from '@portal/domain/money/money';
-import type { Bucket, BucketUnit } from '@portal/domain/products/bucket';
-import type { Balances } from '@portal/operator/purchase-ports';
+import type { Balances, Bucket, BucketUnit } from '@isano/adapter-kit/operator';
+import { countryCurrency, parseMsisdn } from '@isano/adapter-kit/values';
 import { type AllowanceService, toPortalUnits } from './allowance-units.ts';
 import type { Dialect, TmfBucket } from './dialect.ts';
 
