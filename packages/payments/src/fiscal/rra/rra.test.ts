@@ -127,7 +127,7 @@ const REQUEST = {
   ],
 };
 
-test('airtime for RWF 1,000 is sent with each field of the worked example (rows 14, 35, 36, 69)', () => {
+test('airtime for RWF 1,000 is sent with each field of the worked example, without a discount because the price is the lower one (rows 14, 35, 36, 39, 69)', () => {
   const { request, print } = writeSale(CONTEXT, SALE, 42);
   expect(request).toEqual(REQUEST);
   expect(print).toMatchObject({ gross: 100_000, vat: 15_254, reward: 1_525 });
