@@ -441,5 +441,6 @@ test('the authority’s logo is a PNG or JPEG that can be read, or the portal do
 test('options with a mistake are refused, and Kenya’s are accepted', () => {
   expect(() => parseOptions({ items: {}, walkin: 'none' })).toThrow();
   expect(() => parseOptions({ items: { 'prepaid-recharge': { class: 'x', name: 'Airtime' } } })).toThrow();
+  expect(() => parseOptions({ items: {}, extraFields: { 'itemList.trdNo': 'time' } })).toThrow();
   expect(parseOptions({ items: {}, country: 'KE', taxClasses: 'ABCDE' }).qr).toBe('text');
 });
