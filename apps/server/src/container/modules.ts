@@ -20,7 +20,7 @@ import { secondPersonLimits } from '../config/staff-settings.ts';
 import { createBalances } from '../features/balances/module.ts';
 import { createBills } from '../features/bills/module.ts';
 import { createBundles } from '../features/bundles/module.ts';
-import { createCodes, undeliveredCodeRecorder } from '../features/codes/module.ts';
+import { createCodes, lineProofEnder, undeliveredCodeRecorder } from '../features/codes/module.ts';
 import { createContent, shopsIn } from '../features/content/module.ts';
 import { createCoverage } from '../features/coverage/module.ts';
 import { createCurrency } from '../features/currency/module.ts';
@@ -175,7 +175,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     inbound: operator.inbound,
     gateway: config.inbound,
     handsetNumber: operator.inbound?.number ?? null,
-    answerStop: createStopAnswer({ db, formatText }),
+    answerStop: createStopAnswer({ db, formatText, endLineProofs: lineProofEnder({ db, clock }) }),
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({
       providers,

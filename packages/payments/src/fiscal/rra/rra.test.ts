@@ -374,6 +374,27 @@ describe('the answer', () => {
     expect(readReceipt(rest, context) === null).toBe(!isKnown);
     if (!isKnown) expect(readReceipt({ ...VSDC, [name]: '' }, context)).toBeNull();
   });
+
+  // A receipt that the device signed and the portal cannot read waits for two people (RULINGS 96).
+  test.each([
+    ['numbers as texts', { rcptNo: '12', totRcptNo: ' 12 ' }],
+    ['texts as numbers', { vsdcRcptPbctDate: 20261128193005 }],
+    ['the other name empty', { curRcptNo: '', sdcDateTime: '' }],
+    ['nulls', { curRcptNo: null, sdcDateTime: null, somethingNew: null }],
+  ])('is read with %s', (_what, change) => {
+    const read = readReceipt({ ...VSDC, ...change }, context);
+    expect(read).toMatchObject({ signature: VSDC.rcptSign, signedAt: expect.any(String) });
+  });
+
+  test.each(['', null, false])(
+    'has the device and machine of the installation where the answer has %j',
+    (none) => {
+      expect(readReceipt({ ...VSDC, sdcId: none, mrcNo: none }, context)).toMatchObject({
+        device: INFO.device,
+        machine: INFO.machine,
+      });
+    },
+  );
 });
 
 describe('a result code says what is certain', () => {

@@ -33,7 +33,8 @@ export type RraAnswer =
   | { kind: 'none'; isSent: boolean; message: string };
 
 const answerSchema = z.object({
-  resultCd: z.union([z.string(), z.number()]).transform(String),
+  // Three digits; a number has lost its zeros.
+  resultCd: z.union([z.string(), z.number()]).transform((code) => String(code).trim().padStart(3, '0')),
   resultMsg: z
     .string()
     .nullish()
