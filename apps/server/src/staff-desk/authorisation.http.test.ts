@@ -55,6 +55,7 @@ const BULK = ['previewBulk', 'actOnMany'];
 const LEADS = ['findLeads', 'readLead'];
 const LEAD_WORK = ['showLeadContact', 'addLeadNote'];
 const PAY_LINKS = ['findPayLinks', 'stopPayLink'];
+const REMINDERS = ['findLineReminders', 'endLineReminders'];
 const CLOSING = ['closeItem', 'showItem'];
 const EDITING = [
   ...['listContentFiles', 'findContentTexts', 'readContentFile', 'readContentHistory', 'saveContentTexts'],
@@ -70,6 +71,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
   care: [
     ...[...INCIDENTS, 'proposeCompensation'],
     ...[...EVERYONE, ...VIEWS, ...BULK, ...LEADS, ...LEAD_WORK, ...PAY_LINKS, ...CLOSING],
+    ...REMINDERS,
     'findPayments',
     'readPayment',
     'showPersonalData',
@@ -109,6 +111,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
   admin: [
     ...[...INCIDENTS, 'saveIncident'],
     ...[...EVERYONE, ...VIEWS, ...LEADS, ...PAY_LINKS, ...EDITING],
+    ...REMINDERS,
     'findPayments',
     'readPayment',
     'listProposals',

@@ -1,4 +1,5 @@
-import { countryLocale, parseLocale } from '@portal/domain/language/locale';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { countryLocale, type Locale, parseLocale } from '@portal/domain/language/locale';
 import type { InboundMessage } from '@portal/operator/inbound-port';
 import type { Db } from '@portal/platform/database/open-db';
 import type { FormatText } from '@portal/platform/wording/sentences';
@@ -9,12 +10,20 @@ import { deviceLines } from './tables.ts';
 /** The word that the messages name, and what customers write in its place. */
 const STOP = /^\W*(stop|arr[eê]t(er)?|hagarika|acha|simamisha)\b/i;
 
+/** Dependencies of the answer to STOP. */
+export type StopDeps = {
+  db: Db;
+  formatText: FormatText;
+  /** Ends the reminders about a number; the language of those that there were. */
+  endReminders: (msisdn: Msisdn) => Promise<Locale | null>;
+};
+
 /**
- * Ends the view of a number on every device, when its handset sends STOP; the network vouches for the sender.
+ * Ends the view of a number on every device and the reminders about it, when its handset sends STOP; the network vouches for the sender.
  * @returns the reply; `null` for another message
  */
 export async function answerStop(
-  { db, formatText }: { db: Db; formatText: FormatText },
+  { db, formatText, endReminders }: StopDeps,
   { from, text }: InboundMessage,
 ): Promise<string | null> {
   if (!STOP.test(text.slice(0, 40))) return null;
@@ -25,5 +34,7 @@ export async function answerStop(
     .orderBy(desc(deviceLines.provenAt))
     .limit(1);
   await endDevices(db, { msisdn: from, except: null });
-  return formatText('lines.stopped', parseLocale(latest?.locale) ?? countryLocale());
+  const reminded = await endReminders(from);
+  const locale = reminded ?? parseLocale(latest?.locale) ?? countryLocale();
+  return formatText(reminded ? 'reminders.stopped' : 'lines.stopped', locale);
 }

@@ -10,14 +10,16 @@ import { Card } from '../../ui/card.tsx';
 import { LineBalances } from './line-balances.tsx';
 import { LineBill } from './line-bill.tsx';
 import { LinePurchases } from './line-purchases.tsx';
+import { LineReminders } from './line-reminders.tsx';
 import { LineUsage } from './line-usage.tsx';
-import type { MyLine } from './lines-step.ts';
+import type { MyLine, MyLines } from './lines-step.ts';
 import { linesTexts } from './texts.ts';
 
 type LineCardProps = { line: MyLine; keptDays: number };
+type CardProps = LineCardProps & { channels: MyLines['reminderChannels'] };
 
 /** One line: what is left, the next purchase by one press, and how long this browser shows it. */
-export function LineCard({ line, keptDays }: LineCardProps) {
+export function LineCard({ line, keptDays, channels }: CardProps) {
   const t = useTexts(linesTexts);
   const { msisdn, lineType, lineId } = line;
   const number = formatMsisdn(msisdn);
@@ -53,6 +55,9 @@ export function LineCard({ line, keptDays }: LineCardProps) {
       </p>
       {line.usage && <LineUsage usage={line.usage} />}
       {line.purchases.length > 0 && <LinePurchases purchases={line.purchases} />}
+      {channels.length > 0 && lineType !== null && (
+        <LineReminders line={line} channels={channels} titleId={titleId} />
+      )}
       <LineOnDevice line={line} keptDays={keptDays} titleId={titleId} />
     </Card>
   );
