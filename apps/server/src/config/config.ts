@@ -51,8 +51,8 @@ import {
 import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS } from './process-settings.ts';
-import { REMINDER_SETTINGS } from './reminder-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
+import { REMINDER_SETTINGS } from './reminder-settings.ts';
 import { REMOVED_NAMES, removedProblems } from './removed-settings.ts';
 import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
 import { siteReachFile } from './site-reach-file.ts';
