@@ -368,6 +368,25 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
       ],
     },
     stopPayLink: {},
+    findLineReminders: {
+      consents: [
+        {
+          id: sampleId('R'),
+          number: '07** *** *11',
+          kinds: ['bundle-ends', 'airtime-low'],
+          channel: 'sms',
+          email: null,
+          consentedAt: LATE,
+          provenAt: LATE,
+          confirmedAt: LATE,
+          endsAt: LATE,
+          endedAt: null,
+          endedBy: null,
+          sentInWeek: 2,
+        },
+      ],
+    },
+    endLineReminders: {},
     readLead: LEAD,
     showLeadContact: { msisdn: '0788123456', contact: null },
     addLeadNote: {},
@@ -381,6 +400,11 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
     opens: 'Stop this link',
     nth: 1,
     sends: [{ call: 'stopPayLink', input: { token: sampleId('L'), reason } }],
+  });
+  await page.goto('/staff/reminders');
+  await pressAndCompare(page, desk, {
+    opens: 'End these reminders',
+    sends: [{ call: 'endLineReminders', input: { id: sampleId('R'), reason } }],
   });
   await page.goto('/staff/leads/lead%3A1');
   await pressAndCompare(page, desk, {

@@ -72,6 +72,18 @@ describe('reminders by SMS', () => {
     expect(await inboxOf(msisdn)).toHaveLength(inbox.length);
   });
 
+  test('say that most of a bundle is used, after the handset of the sandbox has used it', async () => {
+    const msisdn = await buyer.subscriber({ airtime: 1_000 });
+    const line = await addLine(msisdn);
+    const bundle = { transactionType: 'PREPAID_BUNDLES', productCode: 'DD1', redirectPage: '/' } as const;
+    await buyer.pay(line.visitor, await buyer.order(line.visitor, { ...bundle, msisdn }), msisdn);
+    const payload = new URLSearchParams({ msisdn, dial: '*132#' }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    await buyer.portal.app.inject({ method: 'POST', url: '/sandbox/phone/dial', headers, payload });
+    await choose(line, { kinds: ['bundle-used'] });
+    expect((await inboxOf(msisdn)).filter((text) => text.startsWith('Isano: 80 % of '))).toHaveLength(1);
+  });
+
   test('end with the reply STOP, which is said, and with the page', async () => {
     const msisdn = await buyer.subscriber({ airtime: 1_000 });
     const line = await addLine(msisdn);
