@@ -4,16 +4,21 @@ import { dayTexts } from '../../i18n/day-texts.ts';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { LinkButton, PageLink } from '../../page/page-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LineBalances } from './line-balances.tsx';
 import { LineBill } from './line-bill.tsx';
 import { LinePurchases } from './line-purchases.tsx';
-import { LineReminders } from './line-reminders.tsx';
 import { LineUsage } from './line-usage.tsx';
 import type { MyLine, MyLines } from './lines-step.ts';
 import { linesTexts } from './texts.ts';
+
+/** In a script of its own, because it is closed at first. */
+const LineReminders = lazyPart('LineReminders', () =>
+  import('./line-reminders.tsx').then((module) => module.LineReminders),
+);
 
 type LineCardProps = { line: MyLine; keptDays: number };
 type CardProps = LineCardProps & { channels: MyLines['reminderChannels'] };

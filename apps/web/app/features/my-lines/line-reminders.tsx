@@ -16,7 +16,7 @@ export function LineReminders({ line: { lineId, reminders }, channels, titleId }
   return (
     <details className="line-details">
       <summary>{t(reminders ? 'lines.reminders-on' : 'lines.reminders')}</summary>
-      <Form method="post" className="grid justify-items-start gap-4" preventScrollReset>
+      <Form method="post" className="grid justify-items-start gap-4">
         <input type="hidden" name="lineId" value={lineId} />
         {reminders && (
           <p>
@@ -26,7 +26,7 @@ export function LineReminders({ line: { lineId, reminders }, channels, titleId }
           </p>
         )}
         <fieldset>
-          <legend>{t('lines.remind-of')}</legend>
+          <legend className="font-semibold">{t('lines.remind-of')}</legend>
           {REMINDER_KINDS.map((kind) => (
             <label key={kind} className="flex min-h-11 items-center gap-3">
               <input
@@ -42,7 +42,7 @@ export function LineReminders({ line: { lineId, reminders }, channels, titleId }
         {channels.length > 1 ? (
           <>
             <fieldset>
-              <legend>{t('lines.remind-how')}</legend>
+              <legend className="font-semibold">{t('lines.remind-how')}</legend>
               {channels.map((channel) => (
                 <label key={channel} className="flex min-h-11 items-center gap-3">
                   <input

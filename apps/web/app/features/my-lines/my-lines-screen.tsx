@@ -2,6 +2,7 @@ import { MAX_LINES } from '@portal/domain/identifiers/my-lines';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ReloadLink } from '../../page/empty-page.tsx';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { useHideWhenLeft } from '../../page/use-hide-when-left.ts';
 import { ProveNumberForm } from '../../prove-number/prove-number-form.tsx';
@@ -10,10 +11,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { DeviceLock } from './device-lock.tsx';
 import { LineCard } from './line-card.tsx';
-import { LinkedReminders } from './line-reminders.tsx';
 import type { LinesPage, MyLines, PinProblem, ReminderLink } from './lines-step.ts';
 import { LockedLines } from './locked-lines.tsx';
 import { linesTexts } from './texts.ts';
+
+/** Only of a link in an e-mail. */
+const LinkedReminders = lazyPart('LinkedReminders', () =>
+  import('./line-reminders.tsx').then((module) => module.LinkedReminders),
+);
 
 type MyLinesScreenProps = {
   page: LinesPage;
