@@ -20,7 +20,7 @@ import { secondPersonLimits } from '../config/staff-settings.ts';
 import { createBalances } from '../features/balances/module.ts';
 import { createBills } from '../features/bills/module.ts';
 import { createBundles } from '../features/bundles/module.ts';
-import { createCodes, undeliveredCodeRecorder } from '../features/codes/module.ts';
+import { createCodes, lineProofEnder, undeliveredCodeRecorder } from '../features/codes/module.ts';
 import { createContent, shopsIn } from '../features/content/module.ts';
 import { createCoverage } from '../features/coverage/module.ts';
 import { createCurrency } from '../features/currency/module.ts';
@@ -165,6 +165,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     rules: config.reminders,
   });
 
+  const endLineProofs = lineProofEnder({ db, clock });
   const codes = createCodes({
     db,
     long,
@@ -185,7 +186,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     inbound: operator.inbound,
     gateway: config.inbound,
     handsetNumber: operator.inbound?.number ?? null,
-    answerStop: createStopAnswer({ db, formatText, endReminders: reminders.stop }),
+    answerStop: createStopAnswer({ db, formatText, endLineProofs, endReminders: reminders.stop }),
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({
       providers,
@@ -368,6 +369,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     askProof: codes.askOnHandset,
     answerProof: codes.answerHandsetQuestion,
     listModes: paymentsModule.listHandsetModes,
+    instructs: paymentsModule.instructs,
     pay: async (payment) => {
       const proof = await codes.proveByNetwork({ ...payment, paymentMode: payment.mode });
       return paymentsModule.payFromHandset({ ...payment, proof });
@@ -393,6 +395,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       cardMinutes: HOSTED_PAGE_TIMEOUT_MS / MINUTE_MS,
       orderHours: orders.lifetimeMs / HOUR_MS,
     },
+    vatReward: resources.fiscal?.rules.rewardPercent ?? 0,
     db,
     clock,
     secret,

@@ -67,7 +67,7 @@ export function createMyLines(options: Options) {
         until: (await keepLine(deps, { lineId, visitorId, locale })).toISOString(),
       }),
       forgetLines: async ({ lineId }, { visitorId }) => {
-        await deps.endLineProofs(visitorId);
+        await deps.endLineProofs({ visitorId });
         await deleteLines(db, visitorId, lineId ?? null);
         return { forgotten: true as const };
       },
@@ -75,6 +75,7 @@ export function createMyLines(options: Options) {
         await requireOpen(deps, visitorId);
         const line = await findLine(db, { id: lineId, visitorId, now: clock.now() });
         if (!line) throw new PortalError('NOT_FOUND');
+        await deps.endLineProofs({ msisdn: line.msisdn, except: visitorId });
         return { devices: await endDevices(db, { msisdn: line.msisdn, except: visitorId }) };
       },
       setLinesPin: async ({ linesPin }, { visitorId }) => {
@@ -82,7 +83,7 @@ export function createMyLines(options: Options) {
         return { hasPin: linesPin !== null };
       },
       lockLines: async (_input, { visitorId }) => {
-        await deps.endLineProofs(visitorId);
+        await deps.endLineProofs({ visitorId });
         return { isLocked: await lockLines(deps, visitorId) };
       },
       unlockLines: async ({ linesPin }, { visitorId }) => {
