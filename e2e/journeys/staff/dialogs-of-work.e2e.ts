@@ -418,9 +418,9 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
     asksTicket: true,
     sends: [{ call: 'showLeadContact', input: { key: 'lead:1', cause: 'customer-asks', reference: REASON } }],
   });
-  await page.getByLabel('Note').fill('No mast yet.');
+  await page.getByRole('textbox', { name: 'Note' }).fill('No mast yet.');
   await page.getByRole('button', { name: 'Save the note' }).click();
-  await expect(page.getByLabel('Note')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   expect(desk.takeSent()).toEqual([{ call: 'addLeadNote', input: { key: 'lead:1', note: 'No mast yet.' } }]);
 });
 

@@ -105,7 +105,6 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
       {final && own && (
         <p className="quiet-note justify-center">
           <PageLink to={RECEIPTS_PATH}>{t('status.receipts')}</PageLink>
-          <PageLink to="/my-lines">{t('status.lines')}</PageLink>
         </p>
       )}
     </div>
