@@ -162,7 +162,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     emails: receiptEmails,
     readSmsShare: sms.readShare,
     checkHolder: numberChecks.checkHolder,
-    rules: config.reminders,
+    rules: { ...config.reminders, hours: config.country.messageHours },
   });
 
   const endLineProofs = lineProofEnder({ db, clock });

@@ -2,7 +2,7 @@ import { type Country, configureCountry, getCountry } from '@portal/domain/count
 
 /** The country for the `data-country` attribute of a document, as JSON. */
 export function countryData(): string {
-  const { sandbox: _sandbox, taxes: _taxes, messageHours: _hours, ...country } = getCountry();
+  const { sandbox: _sandbox, taxes: _taxes, ...country } = getCountry();
   return JSON.stringify(country);
 }
 

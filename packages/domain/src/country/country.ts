@@ -56,8 +56,6 @@ export type Country = {
     /** Whether the shipped gazetteer has its places. */
     hasGazetteer: boolean;
   };
-  /** The hours, local time, between which customers may be written to unasked: from 0 to 23, to 1 to 24; the browser does not get it. */
-  messageHours?: { from: number; to: number };
   /** What prices contain, with dates (taxes.ts); the browser does not get it. */
   taxes?: CountryTaxes;
   /** The simulated operator; the browser does not get it. */

@@ -164,8 +164,7 @@ function findHeavyTaxes(taxes: z.output<typeof countryFile>['taxes']): string[] 
 }
 
 function toCountry(file: z.output<typeof countryFile>): Country {
-  const { code, code3, operatorCode, numbers, currency, messageHours, taxes, timeZone } = file;
-  const { languages, map, sandbox } = file;
+  const { code, code3, operatorCode, numbers, currency, taxes, timeZone, languages, map, sandbox } = file;
   const { countryCode, length, prefixes, trunkPrefix } = numbers;
   return {
     code,
@@ -173,7 +172,6 @@ function toCountry(file: z.output<typeof countryFile>): Country {
     operatorCode,
     numbers: { countryCode, length, prefixes, trunkPrefix },
     currency,
-    messageHours,
     taxes,
     utcOffsetMinutes: utcOffsetMinutes(timeZone) ?? 0,
     languages,

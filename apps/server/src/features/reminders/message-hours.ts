@@ -1,20 +1,18 @@
-import { getCountry } from '@portal/domain/country/country';
 import { utcOffsetMs } from '@portal/domain/time/calendar-date';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Without a line in the country's file nobody is written to at night either. */
-const DEFAULT_HOURS = { from: 8, to: 20 };
+/** The hours of the country, local time, in which customers are written to unasked: `from` 8 `to` 20. */
+export type MessageHours = { from: number; to: number };
 
-/** Whether customers may be written to unasked at an instant, by the hours of the country. */
-export function isMessageHour(at: Date): boolean {
-  return nextMessageHour(at).getTime() === at.getTime();
+/** Whether customers may be written to unasked at an instant. */
+export function isMessageHour(at: Date, hours: MessageHours): boolean {
+  return nextMessageHour(at, hours).getTime() === at.getTime();
 }
 
 /** The instant itself, or when the hours begin after it. */
-export function nextMessageHour(at: Date): Date {
-  const { from, to } = getCountry().messageHours ?? DEFAULT_HOURS;
+export function nextMessageHour(at: Date, { from, to }: MessageHours): Date {
   const local = at.getTime() + utcOffsetMs();
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;
   const opens = midnight + from * HOUR_MS;

@@ -8,6 +8,7 @@ import type { Balances, Bills } from '@portal/operator/purchase-ports';
 import type { Sms } from '@portal/operator/sms-port';
 import type { Db } from '@portal/platform/database/open-db';
 import type { FormatText } from '@portal/platform/wording/sentences';
+import type { MessageHours } from './message-hours.ts';
 
 /** How much is sent, and what is asked for it (docs/configuration.md). */
 export type ReminderSettings = {
@@ -18,6 +19,7 @@ export type ReminderSettings = {
   airtimeBelow: number;
   /** Lines that are looked at in a minute by all nodes together. */
   checksPerMinute: number;
+  hours: MessageHours;
   /** Days after the proof of the number for which reminders are sent. */
   days: number;
 };

@@ -93,7 +93,7 @@ function makeWorld(caps = CAPS) {
       checkHolder: async () => line.holder,
       handsetNumber: '5000',
       publicUrl: () => 'https://portal.test',
-      rules: { ...caps, airtimeBelow: 100, checksPerMinute: 300, days: 90 },
+      rules: { ...caps, hours: { from: 8, to: 20 }, airtimeBelow: 100, checksPerMinute: 300, days: 90 },
       count: () => {},
       log: { warn: () => {} },
     };

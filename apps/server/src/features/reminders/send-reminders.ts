@@ -49,9 +49,14 @@ export async function sendReminders(deps: RemindersDeps): Promise<number> {
     performance.now() - startedAt < MAX_RUN_MS
   ) {
     const now = clock.now();
-    if (rules.perDay === 0 || !isMessageHour(now) || (await deps.readSmsShare()) >= MAX_SMS_SHARE) break;
+    if (
+      rules.perDay === 0 ||
+      !isMessageHour(now, rules.hours) ||
+      (await deps.readSmsShare()) >= MAX_SMS_SHARE
+    )
+      break;
     const limit = Math.min(AT_ONCE, rules.checksPerMinute - looked);
-    const lines = await takeDueLines(db, { now, nextAt: nextCheck(now), limit });
+    const lines = await takeDueLines(db, { now, nextAt: nextCheck(deps, now), limit });
     if (lines.length === 0) break;
     looked += lines.length;
     const answered = await Promise.all(lines.map((line) => checkLine(deps, line)));
@@ -60,8 +65,8 @@ export async function sendReminders(deps: RemindersDeps): Promise<number> {
   return looked;
 }
 
-function nextCheck(now: Date): Date {
-  return nextMessageHour(new Date(now.getTime() + CHECK_EVERY_MS));
+function nextCheck({ rules }: RemindersDeps, now: Date): Date {
+  return nextMessageHour(new Date(now.getTime() + CHECK_EVERY_MS), rules.hours);
 }
 
 /** Returns whether the operator answered. */
@@ -70,7 +75,7 @@ async function checkLine(deps: RemindersDeps, line: LineReminders): Promise<bool
   const facts = await readFacts(deps, line);
   const now = clock.now();
   if (facts === null) {
-    await setCheckAt(db, line.id, nextMessageHour(new Date(now.getTime() + RETRY_MS)));
+    await setCheckAt(db, line.id, nextMessageHour(new Date(now.getTime() + RETRY_MS), rules.hours));
     return false;
   }
   if (
@@ -78,7 +83,7 @@ async function checkLine(deps: RemindersDeps, line: LineReminders): Promise<bool
     (await wasReminded(db, line.msisdn, `airtime:${line.airtimeEpisode}`))
   )
     await beginEpisode(db, line, newId());
-  const endsBefore = new Date(nextCheck(now).getTime() + LATE_MS);
+  const endsBefore = new Date(nextCheck(deps, now).getTime() + LATE_MS);
   const { kinds, airtimeEpisode } = line;
   const events = findEvents(facts, {
     kinds,
@@ -125,7 +130,7 @@ async function remind(
   if (!send) return 'done';
   const now = clock.now();
   if (holder === 'changed') await endReminders(db, { id: line.id }, { by: 'holder', now });
-  if (holder !== 'same' || !isMessageHour(now)) return 'done';
+  if (holder !== 'same' || !isMessageHour(now, rules.hours)) return 'done';
   const claimed = await claimSend(db, line, { ...rules, id: newId(), event: key, kind, now });
   if (claimed === 'capped') return 'done';
   if (claimed === null) return 'next';
