@@ -24,9 +24,9 @@ export function tmfBalances({ findLine, listBuckets }: Dialect): Balances {
   };
 }
 
-function toBucket({ name, service, amount, units, expiresAt }: TmfBucket): Bucket | null {
+function toBucket({ id, name, service, amount, units, expiresAt }: TmfBucket): Bucket | null {
   if (service === null) return null;
-  const shown = { description: { en: name }, service, expiresAt };
+  const shown = { id, description: { en: name }, service, expiresAt };
   if (service === 'airtime') {
     const isOurs = units.toUpperCase() === countryCurrency();
     return isOurs ? { ...shown, left: Math.floor(Number(amount)), unit: countryCurrency() } : null;
