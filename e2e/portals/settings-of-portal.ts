@@ -51,6 +51,7 @@ const readSettingsBefore: ReadBefore = async (client, { url }) => {
     await setOutages(url, []);
     await changeSettings(url, before);
     await client.query(RESTORE_DESK_SETTINGS, [rows[0].version]);
+    await client.query('UPDATE incidents SET ended_at = now(), version = version + 1 WHERE ended_at IS NULL');
   };
 };
 

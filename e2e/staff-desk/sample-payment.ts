@@ -55,6 +55,7 @@ export const PAYMENT: StaffPayment = {
     ['check', 'retry', 'refund', 'refund-proven', 'close-given', 'close-returned', 'close-unpaid'] as const
   ).map((action) => ({ action, needsApproval: action === 'close-unpaid', why: null, leftToday: null })),
   proposals: [],
+  queue: 'review',
   assignment: null,
 };
 
@@ -116,4 +117,5 @@ export const CASE: StaffCase = {
   receiptChannels: ['sms', 'email'],
   mayCallBack: true,
   related: [],
+  disturbances: [],
 };

@@ -35,10 +35,10 @@ const buttonsOf = (queue: StaffQueueItem['queue'], roles: readonly StaffRole[]) 
 
 // The server refuses a call of another role too (authorisation.http.test.ts); a button that only leads to a refusal wastes a call.
 test.each([
-  ['care', 'call-backs', ['Give', 'Show personal data', 'Close']],
-  ['content', 'feedback', ['Give', 'Show personal data', 'Close']],
-  ['finance', 'call-backs', ['Give']],
-  ['finance', 'review', ['Give']],
+  ['care', 'call-backs', ['Take', 'Give', 'Show personal data', 'Close']],
+  ['content', 'feedback', ['Take', 'Give', 'Show personal data', 'Close']],
+  ['finance', 'call-backs', ['Take', 'Give']],
+  ['finance', 'review', ['Take', 'Give']],
 ] as const)('%s is offered for an item of %s what the role may do', (role, queue, buttons) => {
   expect(buttonsOf(queue, [role])).toEqual(buttons);
 });

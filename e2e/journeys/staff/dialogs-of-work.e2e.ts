@@ -216,6 +216,12 @@ test('an item of a queue is given, taken back, shown and closed by itself', asyn
     showItem: { fields: [{ name: 'number', value: '0788123456' }] },
   });
   const about = { queue: 'call-backs', kind: 'call-back', item: 'call:2' };
+  // Taken with one press, for a day.
+  await page.getByRole('button', { name: 'Take: call:2' }).click();
+  await expect(page.getByText('It is yours until tomorrow.')).toBeVisible();
+  expect(desk.takeSent()).toEqual([
+    { call: 'assignItem', input: { ...about, dueAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) } },
+  ]);
   await page.getByRole('button', { name: 'Give to somebody: call:2' }).click();
   await page.getByLabel('To whom').selectOption('Keza Uwase');
   await page.getByLabel('Until when').fill('2027-01-01T00:15');

@@ -223,6 +223,7 @@ test('what was rejected is never approved, by any of the second persons', async 
     credit: null,
     paymentId: null,
     customers: null,
+    disturbance: null,
     money: null,
     proposedBy: 'Eric Habimana',
     reason: 'A late statement.',

@@ -93,9 +93,12 @@ test('a note that was typed when the session had ended comes back, and the recei
   await care.getByRole('button', { name: 'Keza Uwase', exact: true }).click();
   await expect(care.getByText('This was typed before and is not saved yet.')).toBeVisible();
   await expect(care.getByLabel('Note')).toHaveValue('Calls again tomorrow.');
-  await care.getByRole('button', { name: 'Save the note' }).click();
+  // An impatient second press saves it once.
+  await care.getByRole('button', { name: 'Save the note' }).dblclick();
   await expect(care.getByLabel('Note')).toHaveValue('');
   await expect(care.getByText('Calls again tomorrow.')).toBeVisible();
+  await care.reload();
+  await expect(care.getByText('Calls again tomorrow.')).toHaveCount(1);
 
   await care.getByRole('link', { name: 'Print the receipt' }).click();
   const receipt = care.getByRole('article');

@@ -1,5 +1,5 @@
 import { settingName } from '../settings/setting-name.ts';
-import { formatAmount, formatTime, type Money } from '../texts/format.ts';
+import { formatAmount, formatLanguage, formatTime, type Money } from '../texts/format.ts';
 import { translateFirst } from '../texts/translate-data.ts';
 import type { Texts } from '../texts/use-texts.tsx';
 
@@ -37,7 +37,7 @@ export function nameOfValue(texts: Words, name: string): string {
   if (setting !== null) return setting;
   const [, language, file, key] = /^([a-z]{2})\/(\S+?)\.(?:json|md)(?: (.+))?$/.exec(name) ?? [];
   if (language === undefined || file === undefined) return words('value', name);
-  return [languageName(language, texts.language), fileName(texts, file), key].filter(Boolean).join(', ');
+  return [formatLanguage(language, texts.language), fileName(texts, file), key].filter(Boolean).join(', ');
 }
 
 /** An amount as its currency makes it. */
@@ -72,8 +72,4 @@ function fileName({ t, translate, name }: Words, file: string): string {
   const [folder, rest = ''] = file.split('/');
   if (folder === 'faqs') return `${t('value.help')} ${name('value', rest.replace(/^\d+-/, ''))}`;
   return name('value', rest || file);
-}
-
-function languageName(code: string, language: string): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
 }

@@ -57,12 +57,17 @@ function useProposalTexts(proposal: StaffProposal): {
 } {
   const { t, translate, language } = useTexts();
   if (proposal.kind === 'books') {
-    const { action, subject, money, debit, credit, receipt, customers } = proposal;
+    const { action, subject, money, debit, credit, receipt, customers, disturbance } = proposal;
     if (action === 'compensate') {
-      const amount = money ? formatAmount(money, language) : '';
+      const each = money && { ...money, amount: String(Number(money.amount) / (customers || 1)) };
+      const gift = [each && formatAmount(each, language), disturbance?.bundle].filter(Boolean).join(', ');
+      const about = disturbance?.texts[language] ?? disturbance?.texts.en ?? '';
       return {
-        title: t('incidents.proposal', { customers: customers ?? 0, amount }),
-        details: null,
+        title: t('incidents.proposal', {
+          customers: customers ?? 0,
+          amount: money ? formatAmount(money, language) : '',
+        }),
+        details: t('incidents.proposal.each', { gift, about }),
         effect: null,
       };
     }

@@ -2,7 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffCase } from '@portal/contract/staff/staff-case';
 import { useState } from 'react';
 import { callDesk } from '../calls/call-desk.ts';
-import { formatAmount } from '../texts/format.ts';
+import { formatAmount, formatLanguage } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -72,17 +72,13 @@ function WhatWillHappen({ state }: { state: PreviewState }) {
       {money && <p>{t('will.amount', { amount: formatAmount(money, language) })}</p>}
       {message && (
         <>
-          <p>{t('will.message', { language: languageName(message.locale, language) })}</p>
+          <p>{t('will.message', { language: formatLanguage(message.locale, language) })}</p>
           <blockquote lang={message.locale}>{message.text}</blockquote>
         </>
       )}
       <SecondPersonNote {...state.preview} />
     </section>
   );
-}
-
-function languageName(locale: string, language: string): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(locale) ?? locale;
 }
 
 /** An unguessable key in the alphabet of the portal's ids. */

@@ -27,8 +27,8 @@ function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
       kind: 'code',
       cell: (row) => (withLinks ? <Link to={`/payments/${row.id}`}>{row.code}</Link> : row.code),
     },
-    { header: t('row.time'), at: (row) => row.createdAt },
-    { header: t('row.kind'), cell: (row) => name('figures.kind', row.kind) },
+    { header: t('row.time'), at: (row) => row.createdAt, isShort: true },
+    { header: t('row.kind'), kind: 'code', cell: (row) => name('figures.kind', row.kind) },
     { header: t('row.number'), kind: 'code', cell: (row) => row.msisdn },
     { header: t('row.amount'), money: (row) => row.money, sums: true },
     { header: t('row.mode'), kind: 'code', cell: (row) => name('mode', row.mode) },
@@ -39,10 +39,11 @@ function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
 /** The state of a payment with its reason. */
 export function State({ state, reason }: { state: string; reason: string | null }) {
   const { t, name } = useTexts();
+  const because = reason && t('state.because', { reason: name('reason', reason) });
   return (
-    <span className={`state ${state}`}>
+    <span className={`state ${state}`} title={because ? name('state', state) + because : undefined}>
       {name('state', state)}
-      {reason && <small>{t('state.because', { reason: name('reason', reason) })}</small>}
+      {because && <small>{because}</small>}
     </span>
   );
 }

@@ -49,11 +49,13 @@ export function SearchForm({ search, choices }: { search: URLSearchParams; choic
         />
         <small id="find-hint">{t('find.hint')}</small>
       </label>
-      <Choice {...choice('state', 'state')} label={t('find.state')} values={choices.states} />
-      <label>
-        {t('find.day')}
-        <input name="day" type="date" defaultValue={given('day')} />
-      </label>
+      <div className={given('state') || given('day') ? 'quick' : 'quick idle'}>
+        <Choice {...choice('state', 'state')} label={t('find.state')} values={choices.states} />
+        <label>
+          {t('find.day')}
+          <input name="day" type="date" defaultValue={given('day')} />
+        </label>
+      </div>
       <button type="submit" className="button">
         {t('find.search')}
       </button>

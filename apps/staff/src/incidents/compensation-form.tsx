@@ -1,7 +1,7 @@
 import { MAX_COMPENSATED } from '@portal/contract/incident-limits';
 import type { StaffInput } from '@portal/contract/staff/staff-calls';
 import type { StaffIncidentPage } from '@portal/contract/staff/staff-incidents';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { callDesk } from '../calls/call-desk.ts';
 import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -10,24 +10,37 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 type Gift = StaffInput<'proposeCompensation'>['give'];
 
-/** Proposes what each line that was hit gets: airtime of an amount, or a bundle. A second person decides. */
-export function CompensationForm({ page }: { page: StaffIncidentPage }) {
+type CompensationFormProps = {
+  page: StaffIncidentPage;
+  /** How many lines have nothing yet. */
+  open: number;
+};
+
+/** Proposes what each line that was hit and has nothing yet gets: airtime of an amount, or a bundle. A second person decides. */
+export function CompensationForm({ page, open }: CompensationFormProps) {
   const { t, language } = useTexts();
   const [bundle, setBundle] = useState('');
   const [gift, setGift] = useState<Gift | null>(null);
   const [done, setDone] = useState('');
+  const [isTooMuch, setTooMuch] = useState(false);
+  const mostId = useId();
   const { incident, most, bundles } = page;
   const nameOf = (code: string) => {
     const found = bundles.find((each) => each.code === code);
     return found ? `${found.name}, ${formatAmount(found.money, language)}` : code;
   };
+  if (open === 0) return <p role="status">{done || t('incidents.hit.all-have')}</p>;
   return (
     <>
       <form
         className="search"
         onSubmit={(event) => {
           event.preventDefault();
-          const amount = String(new FormData(event.currentTarget).get('amount') ?? '').replace(/[\s,]/g, '');
+          const form = event.currentTarget;
+          const amount = String(new FormData(form).get('amount') ?? '').replace(/[\s,]/g, '');
+          const isAbove = bundle === '' && Number(amount) > Number(most.amount);
+          setTooMuch(isAbove);
+          if (isAbove) return form.querySelector<HTMLInputElement>('[name="amount"]')?.focus();
           setGift(bundle ? { bundle } : { amount });
         }}
       >
@@ -42,8 +55,18 @@ export function CompensationForm({ page }: { page: StaffIncidentPage }) {
         {bundle === '' && (
           <label>
             {t('incidents.each', { currency: most.currency })}
-            <input name="amount" inputMode="decimal" required maxLength={12} autoComplete="off" />
-            <small>{t('incidents.most', { amount: formatAmount(most, language) })}</small>
+            <input
+              name="amount"
+              inputMode="decimal"
+              required
+              maxLength={12}
+              autoComplete="off"
+              aria-invalid={isTooMuch}
+              aria-describedby={mostId}
+            />
+            <small id={mostId} role={isTooMuch ? 'alert' : undefined}>
+              {t('incidents.most', { amount: formatAmount(most, language) })}
+            </small>
           </label>
         )}
         <button type="submit" className="button">
@@ -69,6 +92,7 @@ export function CompensationForm({ page }: { page: StaffIncidentPage }) {
               ? nameOf(gift.bundle)
               : formatAmount({ amount: String(gift.amount), currency: most.currency }, language)}
           </p>
+          <p>{t('incidents.propose.lines', { count: Math.min(open, MAX_COMPENSATED) })}</p>
           <p>{t('incidents.propose.preview', { most: MAX_COMPENSATED })}</p>
         </ReasonDialog>
       )}

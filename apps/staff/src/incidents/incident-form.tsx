@@ -27,6 +27,14 @@ export function IncidentForm({ choices, incident, onDone }: IncidentFormProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [now] = useState(() => toTimeField(new Date()));
   const affected = incident?.affected;
+  /** What is wrong stands where it is, which is where the focus goes. */
+  const wrong = (...fields: string[]) =>
+    problem &&
+    fields.some((field) => problem.field.startsWith(field)) && (
+      <p role="alert" className="problem">
+        {t(`incidents.problem.${problem.problem}` satisfies TextKey)}
+      </p>
+    );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -41,6 +49,7 @@ export function IncidentForm({ choices, incident, onDone }: IncidentFormProps) {
     <form className="settings" onSubmit={submit} noValidate>
       <fieldset>
         <legend>{t('incidents.affected')}</legend>
+        {wrong('method')}
         <div className="fields">
           {choices.methods.map(({ name, label }) => (
             <Box
@@ -85,6 +94,7 @@ export function IncidentForm({ choices, incident, onDone }: IncidentFormProps) {
       </details>
       <fieldset>
         <legend>{t('incidents.times')}</legend>
+        {wrong('startedAt', 'endedAt')}
         <div className="fields">
           <label>
             {t('incidents.from')}
@@ -111,6 +121,7 @@ export function IncidentForm({ choices, incident, onDone }: IncidentFormProps) {
       <fieldset>
         <legend>{t('incidents.text')}</legend>
         <p>{t('incidents.text.hint')}</p>
+        {wrong('text.')}
         {choices.languages.map(({ code, name }) => (
           <label key={code}>
             {name}
@@ -125,11 +136,6 @@ export function IncidentForm({ choices, incident, onDone }: IncidentFormProps) {
           </label>
         ))}
       </fieldset>
-      {problem && (
-        <p role="alert" className="problem">
-          {t(`incidents.problem.${problem.problem}` satisfies TextKey)}
-        </p>
-      )}
       <div className="row">
         <button type="submit" className="button">
           {t('incidents.save')}

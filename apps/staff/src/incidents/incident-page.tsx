@@ -10,6 +10,7 @@ import { formatAmount, formatTime } from '../texts/format.ts';
 import { translateOutcome } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { useAffectedText } from './affected-text.ts';
 import { CompensationForm } from './compensation-form.tsx';
 import { IncidentForm } from './incident-form.tsx';
@@ -26,6 +27,7 @@ export function IncidentPage() {
   const may = useMay();
   const affectedText = useAffectedText(choices);
   const [isWriting, setWriting] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   return (
     <>
       <p>
@@ -53,13 +55,32 @@ export function IncidentPage() {
             ))}
           </dl>
           {may('saveIncident') && (
-            <Button className="button plain" onPress={() => setWriting(true)}>
-              {t('incidents.change')}
-            </Button>
+            <div className="row">
+              {!incident.endedAt && new Date(incident.startedAt) < new Date() && (
+                <Button className="button" onPress={() => setEnding(true)}>
+                  {t('incidents.end')}
+                </Button>
+              )}
+              <Button className="button plain" onPress={() => setWriting(true)}>
+                {t('incidents.change')}
+              </Button>
+            </div>
           )}
         </section>
       )}
       <Hit page={page} />
+      {isEnding && (
+        <ReasonDialog
+          title={t('incidents.end')}
+          onClose={() => setEnding(false)}
+          onConfirm={async ({ reason }) => {
+            await callDesk('saveIncident', { ...incident, endedAt: new Date().toISOString(), reason });
+          }}
+        >
+          <p>{affectedText(incident.affected)}</p>
+          <p>{t('incidents.end.preview')}</p>
+        </ReasonDialog>
+      )}
     </>
   );
 }
@@ -69,11 +90,12 @@ function Hit({ page }: { page: StaffIncidentPage }) {
   const { t, name, language } = useTexts();
   const may = useMay();
   const columns = useLineColumns();
-  const { hit, compensations } = page;
+  const { hit, reports, compensations } = page;
   return (
     <section className="card stack" aria-labelledby="hit">
       <h2 id="hit">{t('incidents.hit')}</h2>
       <p>{t(hit ? 'incidents.hit.about' : 'incidents.hit.unknown')}</p>
+      {reports !== null && <p>{t('incidents.reports', { count: reports })}</p>}
       {hit?.isCut && <p className="notice">{t('incidents.hit.cut')}</p>}
       {compensations.length > 0 && (
         <ul>
@@ -88,7 +110,7 @@ function Hit({ page }: { page: StaffIncidentPage }) {
           ))}
         </ul>
       )}
-      {hit && may('proposeCompensation') && hit.total > 0 && <CompensationForm page={page} />}
+      {hit && may('proposeCompensation') && hit.total > 0 && <CompensationForm page={page} open={hit.open} />}
       {hit && (
         <DataTable
           name="hit"

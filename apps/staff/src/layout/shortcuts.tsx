@@ -10,8 +10,8 @@ const SEARCH_PAGE = '/payments';
 const TO_SEARCH = 'to-search';
 
 /**
- * The keys of the desk: `/` goes to the search, `j` and `k` to the next and previous row of a list, whose link Enter opens, and `e` to
- * the first thing that can be done with the row, or with the case. They do nothing while a text is typed or a dialog is open, and can be switched off (WCAG 2.2, 2.1.4).
+ * The keys of the desk: `/` goes to the search, `j` and `k` to the next and previous row of a list, whose link Enter opens, `e` to
+ * the first thing that can be done with the row, or with the case, and `n` to its note. They do nothing while a text is typed or a dialog is open, and can be switched off (WCAG 2.2, 2.1.4).
  * @param maySearch whether the person may search payments, where the page itself has no search
  */
 export function useShortcuts(maySearch: boolean): void {
@@ -26,6 +26,7 @@ export function useShortcuts(maySearch: boolean): void {
       const move = { j: 1, k: -1 }[event.key];
       if (move) return focusRow(move) && event.preventDefault();
       if (event.key === 'e') return focusAct() && event.preventDefault();
+      if (event.key === 'n') return focusNote() && event.preventDefault();
       if (event.key !== '/') return;
       event.preventDefault();
       if (!focusSearch() && maySearch) void navigate(SEARCH_PAGE, { state: TO_SEARCH });
@@ -57,7 +58,7 @@ function areShortcutsOn(): boolean {
 }
 
 function isShortcut({ key, altKey, ctrlKey, metaKey, target, isComposing }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey || isComposing || !['/', 'j', 'k', 'e'].includes(key)) return false;
+  if (altKey || ctrlKey || metaKey || isComposing || !['/', 'j', 'k', 'e', 'n'].includes(key)) return false;
   if (document.querySelector('[role="dialog"]')) return false;
   return !(
     target instanceof Element && target.closest('input, select, textarea, [contenteditable], [role="slider"]')
@@ -69,6 +70,12 @@ function focusSearch(): boolean {
   field?.focus();
   field?.select();
   return field !== null;
+}
+
+function focusNote(): boolean {
+  const note = document.querySelector<HTMLElement>('main .note textarea');
+  note?.focus();
+  return note !== null;
 }
 
 /** Focuses the first allowed button of the row that has the focus, else of a case or list; false where there is none. */

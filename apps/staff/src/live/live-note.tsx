@@ -15,9 +15,10 @@ export function LiveNote({ isLive, people, says }: LiveNoteProps) {
   const { t, language } = useTexts();
   const said = useAnnouncement(says);
   const names = new Intl.ListFormat(language).format(people);
+  const state = isLive === null ? 'live.wait' : isLive ? 'live.on' : 'live.off';
   return (
-    <div className="live" data-live={isLive}>
-      <p className="quiet">{t(isLive ? 'live.on' : 'live.off')}</p>
+    <div className="live" data-live={isLive === true}>
+      <p className="quiet">{t(state)}</p>
       <p role="status">{people.length > 0 && <strong>{t('live.people', { names })}</strong>}</p>
       <p role="status" className="visually-hidden">
         {said}

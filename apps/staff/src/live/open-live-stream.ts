@@ -23,11 +23,14 @@ export function openLiveStream({ payment, shownVersion, onStatus, onLive }: Opti
   let source: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
 
-  const disconnect = () => {
+  const end = () => {
     clearTimeout(again);
     again = undefined;
     source?.close();
     source = null;
+  };
+  const disconnect = () => {
+    end();
     onLive(false);
   };
   const connect = () => {
@@ -48,9 +51,11 @@ export function openLiveStream({ payment, shownVersion, onStatus, onLive }: Opti
       again = setTimeout(reconnect, AGAIN_MS);
     });
   };
+  /** A stream that has its end goes on as a new one: nothing is said about it in between. */
   const reconnect = () => {
-    disconnect();
+    end();
     connect();
+    if (!source) onLive(false);
   };
   const use = trackUse(connect);
   const onVisibility = () => (document.hidden ? disconnect() : connect());

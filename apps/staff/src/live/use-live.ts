@@ -19,7 +19,8 @@ type Watched = {
 
 /** How an open page follows what others do. */
 export type Live = {
-  isLive: boolean;
+  /** `null`: it is connecting for the first time. */
+  isLive: boolean | null;
   /** Names of others who have the case open. */
   people: readonly string[];
 };
@@ -31,7 +32,7 @@ export type Live = {
 export function useLive({ payment, version }: Watched): Live {
   const { revalidate } = useRevalidator();
   const [people, setPeople] = useState<readonly string[]>([]);
-  const [isLive, setLive] = useState(false);
+  const [isLive, setLive] = useState<boolean | null>(null);
   const shown = useRef(version);
   const read = useRef(revalidate);
   useEffect(() => {
@@ -71,6 +72,7 @@ export function useLive({ payment, version }: Watched): Live {
     return () => {
       close();
       clearTimeout(timer);
+      setLive(null);
       setPeople([]);
     };
   }, [payment]);

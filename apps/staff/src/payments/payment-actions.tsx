@@ -12,7 +12,7 @@ import { SecondPersonNote } from '../ui/second-person-note.tsx';
 /** Actions where the customer could get the purchase and the money. */
 const MAY_BE_DELIVERED: readonly StaffAction[] = ['refund', 'close-returned'];
 
-/** What can be done with a payment. Each action first says what will happen, or why it is not allowed. */
+/** What has to be decided about a payment; nothing where there is nothing. Each action first says what will happen, or why it is not allowed. */
 export function PaymentActions({ payment }: { payment: StaffPayment }) {
   const { t, translate } = useTexts();
   const whyNot = useWhyNot();
@@ -20,9 +20,12 @@ export function PaymentActions({ payment }: { payment: StaffPayment }) {
   const [done, setDone] = useState<string | null>(null);
   const { actions, proposals } = payment;
   const isWaiting = proposals.length > 0;
+  // What came of an act stays when nothing else is left to do.
+  if (actions.length === 0 && !isWaiting && done === null) return null;
   const why = whyNot(STAFF_ROUTES.actOnPayment.roles) ?? (isWaiting ? t('why-not.waiting') : null);
   return (
-    <div className="stack">
+    <section aria-labelledby="actions" className="card stack">
+      <h2 id="actions">{t('case.actions')}</h2>
       <p role="status">{done}</p>
       {proposals.map((proposal) => (
         <ProposalCard
@@ -33,7 +36,6 @@ export function PaymentActions({ payment }: { payment: StaffPayment }) {
           }}
         />
       ))}
-      {actions.length === 0 && !isWaiting && <p>{t('case.no-actions')}</p>}
       {actions.map((each) => (
         <Act
           key={each.action}
@@ -69,7 +71,7 @@ export function PaymentActions({ payment }: { payment: StaffPayment }) {
           <SecondPersonNote {...chosen} />
         </ReasonDialog>
       )}
-    </div>
+    </section>
   );
 }
 

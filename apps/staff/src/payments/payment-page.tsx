@@ -4,6 +4,8 @@ import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { CaseDisturbances } from '../case/case-disturbances.tsx';
+import { CaseOwner } from '../case/case-owner.tsx';
 import { CaseProgress } from '../case/case-progress.tsx';
 import { CaseSection } from '../case/case-section.tsx';
 import { NoteForm } from '../case/note-form.tsx';
@@ -35,8 +37,7 @@ export const loadPayment = keepLast(async ({ params }: LoaderFunctionArgs) => {
 export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const may = useMay();
-  const { name, t, language } = useTexts();
-  const isAsked = support.request !== null && support.request.outcome === null;
+  const { name, t } = useTexts();
   // Both were read at the same time: when they differ, one of them is already old.
   const version = payment.version === support.version ? payment.version : '';
   const live = useLive({ payment: payment.id, version });
@@ -50,37 +51,20 @@ export function PaymentPage() {
         {t('case.title', { code: payment.code })} <State {...payment} />
       </h1>
       <LiveNote key={payment.id} {...live} says={t('live.case', says)} />
-      {payment.assignment && (
-        <p className="quiet">
-          {t('row.owner')}:{' '}
-          {t('owner.until', {
-            name: payment.assignment.owner,
-            time: formatTime(payment.assignment.dueAt, language),
-          })}
-        </p>
-      )}
+      <CaseOwner key={payment.id} payment={payment} />
       <CaseProgress payment={payment} />
-      <div className="columns">
+      <CaseDisturbances rows={support.disturbances} />
+      <div className="case">
         <section aria-labelledby="facts" className="card">
           <h2 id="facts">{name('figures.kind', payment.kind)}</h2>
           <Facts payment={payment} maySeeAll={may('showPersonalData')} />
         </section>
-        <div>
-          <section aria-labelledby="actions" className="card">
-            <h2 id="actions">{t('case.actions')}</h2>
-            {isAsked && (
-              <p>
-                <a href="#request">{t('case.request-waits')}</a>
-              </p>
-            )}
-            {!(isAsked && payment.actions.length === 0 && payment.proposals.length === 0) && (
-              <PaymentActions payment={payment} />
-            )}
-          </section>
-          <RelatedPayments rows={support.related} />
+        <div className="side">
+          <PaymentActions key={payment.id} payment={payment} />
+          <CaseSection key={payment.id} payment={payment} support={support} />
         </div>
+        <RelatedPayments rows={support.related} />
       </div>
-      <CaseSection payment={payment} support={support} />
       <section aria-labelledby="timeline" className="card">
         <h2 id="timeline">{t('case.timeline')}</h2>
         <Timeline paymentId={payment.id} entries={payment.timeline} />

@@ -15,7 +15,7 @@ const CLOSED_HERE: readonly StaffQueueItem['queue'][] = [
 const PERSONAL: readonly StaffQueueItem['queue'][] = ['call-backs', 'feedback'];
 
 /** What can be done with an item on the list. */
-export type ItemAct = 'give' | 'close' | 'show';
+export type ItemAct = 'take' | 'give' | 'close' | 'show';
 
 /** What an item is called in a sentence. */
 export const nameOfItem = ({ payment, item }: StaffQueueItem) => payment?.code ?? item;
@@ -47,6 +47,7 @@ export function ItemActions({ item, isShown, open }: ItemActionsProps) {
   const may = useMay();
   const { queue } = item;
   const acts: ItemAct[] = [
+    ...(item.assignment?.isMine ? [] : (['take'] as const)),
     'give',
     ...(PERSONAL.includes(queue) && may('showItem') && !isShown ? (['show'] as const) : []),
     ...(CLOSED_HERE.includes(queue) && may('closeItem') ? (['close'] as const) : []),
@@ -60,7 +61,7 @@ export function ItemActions({ item, isShown, open }: ItemActionsProps) {
           aria-label={t(`item.${act}-of`, { item: nameOfItem(item) })}
           onPress={() => open(act)}
         >
-          {t(act === 'give' ? 'owner.give' : `item.${act}`)}
+          {t(act === 'give' || act === 'take' ? `owner.${act}` : `item.${act}`)}
         </Button>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { type ItemAct, nameOfItem } from './item-actions.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 
 /** An item that something is done with. */
-export type OpenedItem = { item: StaffQueueItem; act: ItemAct };
+export type OpenedItem = { item: StaffQueueItem; act: Exclude<ItemAct, 'take'> };
 
 /** Personal data of items that was shown, by item. */
 export type ShownFields = Record<string, StaffResult<'showItem'>['fields']>;

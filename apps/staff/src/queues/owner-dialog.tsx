@@ -25,15 +25,17 @@ export function OwnerDialog({ item: given, title, isOwned, onDone, onClose }: Ow
   const [person, setPerson] = useState('');
   const [due, setDue] = useState(tomorrow);
   const { problem, attempt } = useAttempt();
+  const reading = useAttempt();
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read once
   useEffect(() => {
-    void attempt(async () => {
+    void reading.attempt(async () => {
       const { people: found } = await callDesk('listColleagues', {});
       setPeople(found);
       setPerson(found.find(({ isMe }) => isMe)?.id ?? '');
     });
   }, []);
+  const wrong = problem ?? reading.problem;
   const finish = (work: Promise<unknown>) =>
     attempt(async () => {
       await work;
@@ -74,7 +76,7 @@ export function OwnerDialog({ item: given, title, isOwned, onDone, onClose }: Ow
                 onChange={({ target }) => setDue(target.value)}
               />
             </label>
-            {problem && <Problem error={problem} />}
+            {wrong && <Problem error={wrong} />}
             <div className="row">
               <Button type="submit" className="button">
                 {t('owner.save')}
@@ -96,6 +98,6 @@ export function OwnerDialog({ item: given, title, isOwned, onDone, onClose }: Ow
 }
 
 /** A day from now, as the field has it. */
-function tomorrow(): string {
+export function tomorrow(): string {
   return toTimeField(new Date(Date.now() + 86_400_000));
 }

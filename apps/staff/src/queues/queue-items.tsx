@@ -5,12 +5,15 @@ import { Link } from 'react-router';
 import { useMay } from '../layout/use-may.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { formatLanguage } from '../texts/format.ts';
 import { translateDetail, translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Age } from '../ui/age.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { type ItemAct, ItemActions, ItemOwner } from './item-actions.tsx';
 import { ItemDialog, type OpenedItem, type ShownFields } from './item-dialog.tsx';
+import { useTake } from './use-take.ts';
 
 /** The queues whose payments may be acted on together. */
 const BULK_QUEUES: readonly StaffQueueItem['queue'][] = ['review', 'stuck'];
@@ -30,13 +33,16 @@ export function QueueItems({ name, title, rows }: QueueItemsProps) {
   const isBulk = may('actOnMany') && rows.some(({ queue }) => BULK_QUEUES.includes(queue));
   const [opened, setOpened] = useState<OpenedItem | null>(null);
   const [shown, setShown] = useState<ShownFields>({});
-  const open = (item: StaffQueueItem, act: ItemAct) => setOpened({ item, act });
+  const { take, problem } = useTake(setDone);
+  const open = (item: StaffQueueItem, act: ItemAct) =>
+    act === 'take' ? void take(item) : setOpened({ item, act });
   const columns = useItemColumns({ chosen, setChosen, open, shown, isBulk });
   // What left the queue meanwhile is no longer chosen.
   const ids = chosen.filter((id) => rows.some(({ payment }) => payment?.id === id));
   return (
     <>
       <p role="status">{done}</p>
+      {problem && <Problem error={problem} />}
       {isBulk && <BulkActions ids={ids} onDone={() => setChosen([])} />}
       <DataTable
         name={`queue-${name}`}
@@ -95,7 +101,10 @@ function useItemColumns({ chosen, setChosen, open, shown, isBulk }: Choice): Col
       header: t('row.because'),
       cell: (row) => row.about && row.queue !== 'requests' && <Reason {...row} about={row.about} />,
     },
-    { header: t('row.detail'), cell: (row) => row.detail && <Detail detail={row.detail} /> },
+    {
+      header: t('row.detail'),
+      cell: (row) => row.detail && <Detail queue={row.queue} detail={row.detail} />,
+    },
     { header: t('row.amount'), money: (row) => row.money },
     { header: t('row.since'), kind: 'code', cell: (row) => <Age since={row.since} /> },
     { header: t('row.due'), at: (row) => row.dueAt },
@@ -116,23 +125,43 @@ const ABOUT: Partial<Record<StaffQueueItem['queue'], string>> = {
   approvals: 'action',
   refunds: 'state',
   settlement: 'difference',
-  'call-backs': 'window',
   'signal-reports': 'signal',
 };
 
 /** Why an item is in its queue; the server's name for it where there is no text. */
 function Reason({ queue, about }: Pick<StaffQueueItem, 'queue'> & { about: string }) {
-  const { t, name } = useTexts();
-  if (queue !== 'feedback') return name(ABOUT[queue] ?? 'reason', about);
-  // Feedback has its rating after the topic.
-  const [first = '', rating] = about.split(' ');
-  const topic = name('topic', first);
-  return rating ? t('topic.rated', { topic, rating }) : topic;
+  const { t, name, language } = useTexts();
+  const [first = '', second = ''] = about.split(' ');
+  switch (queue) {
+    case 'feedback': {
+      const topic = name('topic', first);
+      return second ? t('topic.rated', { topic, rating: second }) : topic;
+    }
+    case 'call-backs':
+      return t('call.about', { window: name('window', first), topic: name('topic', second) });
+    case 'help-searches':
+      return formatLanguage(about, language);
+    default:
+      return name(ABOUT[queue] ?? 'reason', about);
+  }
 }
 
-/** A way to pay, why a refund was refused, or what a person wrote. */
-function Detail({ detail }: { detail: string }) {
+/** A way to pay, why a refund was refused, or what a person wrote; of a call its language, and the payment that it is about. */
+function Detail({ queue, detail }: { queue: StaffQueueItem['queue']; detail: string }) {
   const texts = useTexts();
+  if (queue === 'call-backs') {
+    const [locale = '', code] = detail.split(' ');
+    return (
+      <>
+        {formatLanguage(locale, texts.language)}
+        {code && (
+          <>
+            , <Link to={`/payments?${new URLSearchParams({ text: code })}`}>{code}</Link>
+          </>
+        )}
+      </>
+    );
+  }
   const text = translateDetail(texts, detail);
   return text === detail ? translateFirst(texts, ['mode'], detail) : text;
 }

@@ -9,8 +9,8 @@ type CellKind = 'text' | 'code' | 'number' | 'acts';
 
 type Content<Row> =
   | { cell: (row: Row) => ReactNode; kind?: CellKind }
-  /** A point in time; `null` for none. */
-  | { at: (row: Row) => string | null }
+  /** A point in time; `null` for none. `isShort`: without its seconds, and without the year while that is this one; the whole time is the tooltip. */
+  | { at: (row: Row) => string | null; isShort?: true }
   /** An amount; `sums`: the table ends with what all rows together are. */
   | { money: (row: Row) => Money | null | undefined; sums?: boolean };
 

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { formatNumber, formatTime } from '../texts/format.ts';
+import { formatNumber, formatShortTime, formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Column, type Columns, currencyOf, hasValues, layoutOf } from './columns.ts';
 import { saveTable } from './save-table.ts';
@@ -98,7 +98,17 @@ function Cell<Row>({ column, row, header, currency }: CellProps<Row>) {
   const shared = { 'data-label': header, className: layoutOf(column) };
   if ('at' in column) {
     const at = column.at(row);
-    return <td {...shared}>{at && <time dateTime={at}>{formatTime(at, language)}</time>}</td>;
+    const whole = at && formatTime(at, language);
+    const text = at && column.isShort ? formatShortTime(at, language) : whole;
+    return (
+      <td {...shared}>
+        {at && (
+          <time dateTime={at} title={text === whole ? undefined : (whole ?? undefined)}>
+            {text}
+          </time>
+        )}
+      </td>
+    );
   }
   if ('money' in column) {
     const money = column.money(row);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { formatDay, formatTime } from './format.ts';
+import { formatDay, formatShortTime, formatTime } from './format.ts';
 import { setOperator } from './operator-time.ts';
 
 afterEach(() => setOperator({ utcOffsetMinutes: 0, country: '' }));
@@ -12,4 +12,11 @@ test("days and times are written as in the operator's country, by its clock", ()
   expect(formatDay('2026-11-08', 'en')).toBe('8 Nov 2026');
   setOperator({ utcOffsetMinutes: 180, country: 'KE' });
   expect(formatTime('2026-11-28T12:18:58Z', 'en')).toBe('28 Nov 2026, 15:18:58');
+});
+
+test('a time of a list has its year only when it is another one by the clock of the country', () => {
+  setOperator({ utcOffsetMinutes: 120, country: 'RW' });
+  const newYear = '2026-12-31T22:30:00Z';
+  expect(formatShortTime(newYear, 'en', new Date('2026-12-31T23:00:00Z'))).toBe('1 Jan, 00:30');
+  expect(formatShortTime(newYear, 'en', new Date('2026-12-31T21:00:00Z'))).toBe('1 Jan 2027, 00:30');
 });

@@ -23,6 +23,21 @@ export function formatTime(at: string, language: string): string {
   return new Intl.DateTimeFormat(toOperatorLocale(language), format).format(toOperatorClock(at));
 }
 
+/** The same for a list of the latest: without seconds, and without the year while it is the present one. */
+export function formatShortTime(at: string, language: string, now: Date = new Date()): string {
+  const clock = toOperatorClock(at);
+  const isThisYear = clock.getUTCFullYear() === toOperatorClock(now).getUTCFullYear();
+  return new Intl.DateTimeFormat(toOperatorLocale(language), {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  }).format(clock);
+}
+
 /** A calendar day, such as `2026-11-20`; it has no time zone. */
 export function formatDay(day: string, language: string): string {
   const format = new Intl.DateTimeFormat(toOperatorLocale(language), {
@@ -35,4 +50,9 @@ export function formatDay(day: string, language: string): string {
 /** A name from the data, such as `awaiting-customer`, as words. */
 export function formatName(name: string): string {
   return name.replaceAll('-', ' ');
+}
+
+/** The name of a language by its code, such as `rw`, in the language of the desk. */
+export function formatLanguage(locale: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(locale) ?? locale;
 }

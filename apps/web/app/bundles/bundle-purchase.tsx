@@ -35,6 +35,8 @@ export type BundlePageState = {
   start: Pick<BundleForm, 'msisdn' | 'product'>;
   found: LoadedBundles;
   outcome: Exclude<BundleOutcome, { kind: 'placed' }> | null;
+  /** What staff announce about the network of the bundles. */
+  announced: readonly string[];
 };
 
 type BundlePurchaseProps = BundlePageState & {
@@ -59,6 +61,7 @@ export function BundlePurchase({
   start,
   found,
   outcome,
+  announced,
   children,
 }: BundlePurchaseProps) {
   const t = useTexts(bundleTexts);
@@ -81,6 +84,11 @@ export function BundlePurchase({
   const listed = list.kind === 'listed' && list.msisdn === msisdn && !isWrongLine ? list : null;
   return (
     <div className="grid gap-5">
+      {announced.map((text) => (
+        <Notice key={text} tone="warning">
+          {text}
+        </Notice>
+      ))}
       {outcome?.kind === 'repeat' && (
         <RepeatBundle repeat={outcome} sent={start} bundles={listed?.bundles ?? []} />
       )}

@@ -7,19 +7,24 @@ import {
 import { webContext } from '../context/web-context.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import type { Texts } from '../i18n/texts.ts';
+import { concernsNetwork, loadAnnouncements } from '../page/load-announcements.ts';
 import { publicWithoutQuery } from '../page/public-page.ts';
 import { answerOrder, homePathOf } from '../purchase/purchase-route.ts';
 import { type BundlePage, loadBundles, placeBundleOrder, readBundleForm } from './bundle-order.ts';
 
-/** Response of the loader: the fields from the URL (`?msisdn=&product=`), the bundles of the number and the texts. */
+/** Response of the loader: the fields from the URL (`?msisdn=&product=`), the bundles of the number, what is announced about its network, and the texts. */
 export async function loadBundlePage(
   { context, request }: LoaderFunctionArgs,
   page: BundlePage,
   texts: readonly Texts[],
 ) {
   const { msisdn, product } = readBundleForm(new URL(request.url).searchParams);
-  const found = await loadBundles(context.get(webContext).portal, msisdn, page);
-  const state = { start: { msisdn, product }, found, texts: loadTexts(context, request, texts) };
+  const network = page === 'broadband-recharge' ? 'fixed' : 'mobile';
+  const [found, announced] = await Promise.all([
+    loadBundles(context.get(webContext).portal, msisdn, page),
+    loadAnnouncements(context, concernsNetwork(network)),
+  ]);
+  const state = { start: { msisdn, product }, found, announced, texts: loadTexts(context, request, texts) };
   return data(state, publicWithoutQuery(request));
 }
 

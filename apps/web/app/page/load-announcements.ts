@@ -4,6 +4,12 @@ import { webContext } from '../context/web-context.ts';
 
 type Incident = CallResult<'readServiceStatus'>['incidents'][number];
 
+/** For a page about what is delivered over a network. */
+export const concernsNetwork =
+  (network: Incident['networks'][number]) =>
+  ({ networks }: Incident): boolean =>
+    networks.includes(network);
+
 /**
  * What staff announce now about what a page is for, whole sentences, latest first; none when it cannot be read, because the page is
  * about something else.

@@ -64,11 +64,12 @@ export const handle: PageHandle = {
 
 /** `/broadband-recharge`: bundles and data balance of a router. */
 export default function BroadbandRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, found } = loaderData;
+  const { start, found, announced } = loaderData;
   return (
     <RouterRechargeScreen
       start={actionData?.form ?? start}
       found={found}
+      announced={announced}
       outcome={toShownOutcome(actionData && 'outcome' in actionData ? actionData.outcome : null)}
       balance={actionData && 'balance' in actionData ? actionData.balance : null}
     />

@@ -45,11 +45,12 @@ export const handle: PageHandle = {
 
 /** `/data-bundle`: bundles of a mobile line. */
 export default function DataBundleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, found } = loaderData;
+  const { start, found, announced } = loaderData;
   return (
     <DataBundleScreen
       start={actionData?.form ?? start}
       found={found}
+      announced={announced}
       outcome={toShownOutcome(actionData?.outcome)}
     />
   );

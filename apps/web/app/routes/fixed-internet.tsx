@@ -7,6 +7,8 @@ import { fixedTexts } from '../features/pay-fixed-internet/texts.ts';
 import { dayTexts } from '../i18n/day-texts.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
+import { Announcements } from '../page/announcements.tsx';
+import { concernsNetwork, loadAnnouncements } from '../page/load-announcements.ts';
 import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
 import { answerOrder, homePathOf } from '../purchase/purchase-route.ts';
@@ -16,10 +18,15 @@ import type { Route } from './+types/fixed-internet';
 const TEXTS = [fieldTexts, purchaseTexts, dayTexts, fixedTexts];
 
 /** Prefills the form from the query: `?account=`. An e-mail address is never in a URL. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const fields = new FormData();
   fields.set('accountNo', new URL(request.url).searchParams.get('account') ?? '');
-  const page = { form: parseFixedInternetForm(fields), texts: loadTexts(context, request, TEXTS) };
+  const announced = await loadAnnouncements(context, concernsNetwork('fixed'));
+  const page = {
+    form: parseFixedInternetForm(fields),
+    announced,
+    texts: loadTexts(context, request, TEXTS),
+  };
   return data(page, publicWithoutQuery(request));
 }
 
@@ -37,6 +44,9 @@ export const handle: PageHandle = { readsQuery: ['account'] };
 /** `/orp/fixed-internet`: invoices of a fixed internet account. */
 export default function FixedInternetRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FixedInternetScreen form={actionData?.form ?? loaderData.form} outcome={actionData?.outcome ?? null} />
+    <>
+      <Announcements texts={loaderData.announced} />
+      <FixedInternetScreen form={actionData?.form ?? loaderData.form} outcome={actionData?.outcome ?? null} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField } from '../http/fields.ts';
+import { incidentTextField } from '../incident.ts';
 import { proposalFields } from './proposal-fields.ts';
 import { reasonField } from './reason-field.ts';
 import { bookMoney } from './staff-books-fields.ts';
@@ -35,6 +36,8 @@ const bookProposal = z.object({
     .nullable(),
   /** How many lines get something for an incident; `null` for everything else. */
   customers: z.number().int().nullable(),
+  /** What visitors read about the disturbance that they get it for, and the bundle that each gets, if it is one. */
+  disturbance: z.object({ texts: incidentTextField, bundle: z.string().nullable() }).nullable(),
   money: bookMoney.nullable(),
 });
 export type StaffBookProposal = z.output<typeof bookProposal>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { reasonField } from './reason-field.ts';
 import { secondPersonFields } from './second-person-fields.ts';
+import { disturbanceOfPayment } from './staff-incidents.ts';
 import { staffPaymentRow } from './staff-payment.ts';
 
 /** A point in time, UTC. */
@@ -146,6 +147,8 @@ export const readCase = {
     mayCallBack: z.boolean(),
     /** Other payments of the number that paid and of the one that got the purchase, latest first. */
     related: z.array(staffPaymentRow),
+    /** What staff announced for the time of the payment and that concerns it, latest first. */
+    disturbances: z.array(disturbanceOfPayment),
   }),
 };
 export type StaffCase = z.output<typeof readCase.result>;

@@ -45,8 +45,24 @@ export const saveIncident = {
   result: z.object({ id: idField, version: z.number().int() }),
 };
 
-/** State of what a line gets. */
-const compensationState = z.enum(['proposed', 'approved', 'given', 'refused']);
+/** What a line gets for a disturbance. `refusal`: why it was not given. */
+const compensation = z.object({
+  money: bookMoney,
+  state: z.enum(['proposed', 'approved', 'given', 'refused']),
+  refusal: z.string().nullable(),
+});
+
+/** A disturbance that concerns a payment, for its case, and what its line got for it; `null`: nothing. */
+export const disturbanceOfPayment = z.object({
+  id: idField,
+  texts: incidentTextField,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** Where a network was disturbed; none: everywhere. In which district a customer was is not known. */
+  districts: z.array(z.string()),
+  got: compensation.nullable(),
+});
+export type DisturbanceOfPayment = z.output<typeof disturbanceOfPayment>;
 
 export const readIncident = {
   summary: 'Shows a disturbance, whom it hit by the records, and what they got',
@@ -65,16 +81,18 @@ export const readIncident = {
           /** The latest purchase. */
           payment: z.object({ id: idField, code: z.string() }),
           /** What it got or is to get; `null`: nothing. */
-          got: z
-            .object({ money: bookMoney, state: compensationState, refusal: z.string().nullable() })
-            .nullable(),
+          got: compensation.nullable(),
         }),
         total: z.number().int(),
+        /** How many of them have nothing of it yet, so that it can be proposed. */
+        open: z.number().int(),
         /** Only the latest payments of the time were looked at. */
         isCut: z.boolean(),
       })
       .nullable(),
-    compensations: listOf({ state: compensationState, count: z.number().int(), money: bookMoney }),
+    /** Reports of no signal in its time and districts; `null` when the mobile network is not affected. */
+    reports: z.number().int().nullable(),
+    compensations: listOf({ state: compensation.shape.state, count: z.number().int(), money: bookMoney }),
     /** The most that one line can get. */
     most: bookMoney,
     bundles: listOf({ code: z.string(), name: z.string(), money: bookMoney }),

@@ -6,6 +6,7 @@ import { reasonField } from './reason-field.ts';
 import { revealFields } from './reveal-fields.ts';
 import { secondPersonFields } from './second-person-fields.ts';
 import { staffLeadRow } from './staff-lead-row.ts';
+import { STAFF_QUEUE_NAMES } from './staff-queue-names.ts';
 import { staffAssignment } from './staff-queues.ts';
 
 /** A point in time, UTC. */
@@ -175,6 +176,8 @@ export const readPayment = {
     /** What can be done now, and whether a second person has to approve it. */
     actions: listOf({ action: staffActionField, needsApproval: z.boolean(), ...secondPersonFields }),
     proposals: z.array(staffPaymentProposal),
+    /** The queue that it waits in and that the person sees; `null` when it waits in none, so that it needs no owner. */
+    queue: z.enum(STAFF_QUEUE_NAMES).nullable(),
     assignment: staffAssignment.nullable(),
   }),
 };

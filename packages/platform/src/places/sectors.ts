@@ -1,4 +1,4 @@
-import type { GeoPoint } from '@portal/domain/places/geo';
+import { distanceKm, type GeoPoint } from '@portal/domain/places/geo';
 import { readTable } from '../read-table.ts';
 
 /** A sector of Rwanda: a point inside it (WGS 84 degrees) and its area. */
@@ -23,4 +23,31 @@ export function readSectors(): Sector[] {
     at: { lat: Number(lat), lng: Number(lng) },
     areaKm2: Number(area_km2),
   }));
+}
+
+/** Largest distance to a sector, in multiples of its radius. Points beyond are in another country or in a lake. */
+const MAX_RADII = 2.2;
+
+/**
+ * Finds the sector that most likely contains a point; `null` outside the country. Sectors have a point and an area but no border, so the
+ * distance is measured in the sector's own radius. Near a border the result may be the neighbour. Pure.
+ */
+export function findNearestSector<Place extends Pick<Sector, 'at' | 'areaKm2'>>(
+  sectors: readonly Place[],
+  at: GeoPoint,
+): Place | null {
+  let [nearest, minRadii]: [Place | null, number] = [null, MAX_RADII];
+  for (const sector of sectors) {
+    const radii = distanceKm(at, sector.at) / Math.sqrt(sector.areaKm2 / Math.PI);
+    if (radii < minRadii) [nearest, minRadii] = [sector, radii];
+  }
+  return nearest;
+}
+
+let sectors: Sector[] | null = null;
+
+/** The district of Rwanda that most likely contains a point; `null` outside the country. */
+export function findDistrict(at: GeoPoint): string | null {
+  sectors ??= readSectors();
+  return findNearestSector(sectors, at)?.district ?? null;
 }

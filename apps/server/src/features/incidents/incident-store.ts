@@ -1,5 +1,5 @@
 import type { Db } from '@portal/platform/database/open-db';
-import { and, desc, eq, gte, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lte, or } from 'drizzle-orm';
 import { incidents } from './tables.ts';
 
 /** An incident as stored. Times UTC. */
@@ -46,6 +46,15 @@ export function createIncidentStore(db: Db, elapsed: () => number = () => perfor
       db
         .select()
         .from(incidents)
+        .orderBy(...latestFirst)
+        .limit(MAX_LISTED),
+
+    /** Those that were under way at a time, latest first. */
+    listAt: (at: Date): Promise<Incident[]> =>
+      db
+        .select()
+        .from(incidents)
+        .where(and(lte(incidents.startedAt, at), or(isNull(incidents.endedAt), gt(incidents.endedAt, at))))
         .orderBy(...latestFirst)
         .limit(MAX_LISTED),
 

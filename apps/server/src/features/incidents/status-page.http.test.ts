@@ -15,6 +15,7 @@ beforeAll(async () => {
     environment: { RATE_LIMIT_FACTOR: '1000' },
   });
   await announce({ networks: ['mobile'], districts: ['Gasabo', 'Huye'] }, 'Une fibre est coupée.');
+  await announce({ networks: ['fixed'] }, 'La fibre des maisons est coupée.');
   await announce({ methods: ['money'] }, 'Le portefeuille ne répond pas.');
   await announce({ sms: true }, 'Les codes arrivaient en retard.', HOUR / 2);
 });
@@ -57,6 +58,22 @@ test('without scripts the page says what is disturbed, in which districts, and w
 test('the coverage map announces what disturbs a network, with its districts, and nothing else', async () => {
   const page = await read('/fr/openNetworks');
   expect(page).toMatch(/Gasabo, Huye\s–\sUne fibre est coupée\./);
+  expect(page).not.toContain('Le portefeuille ne répond pas.');
+});
+
+test.each([
+  ['/fr/orp/fixed-internet', 'fixed'],
+  ['/fr/broadband-recharge', 'fixed'],
+  ['/fr/works', 'fixed'],
+  ['/fr/hbb-lead-status', 'fixed'],
+  ['/fr/data-bundle', 'mobile'],
+])('%s announces what disturbs the network that it is about (%s), and nothing else', async (url, network) => {
+  const page = await read(url);
+  const found = {
+    fixed: page.includes('La fibre des maisons'),
+    mobile: page.includes('Une fibre est coupée.'),
+  };
+  expect(found).toEqual({ fixed: network === 'fixed', mobile: network === 'mobile' });
   expect(page).not.toContain('Le portefeuille ne répond pas.');
 });
 

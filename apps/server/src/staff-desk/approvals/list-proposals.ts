@@ -41,7 +41,7 @@ function kindsOf({ roles }: Pick<StaffPerson, 'roles'>): StaffProposalKind[] {
  * @param kind only this one; `null` for all
  */
 export async function listProposals(
-  deps: Pick<DeskDeps, 'db' | 'payments' | 'clock'>,
+  deps: Pick<DeskDeps, 'db' | 'payments' | 'clock' | 'incidents'>,
   kind: StaffProposalKind | null,
   caller: StaffPerson,
 ): Promise<StaffProposal[]> {
@@ -56,7 +56,7 @@ export async function listProposals(
       if (!deskAct) return toPaymentProposal(deps, row, caller);
       const fields = fieldsOf(deps, row, caller);
       return isBookAct(deskAct)
-        ? { ...fields, ...toBookProposal(row, deskAct) }
+        ? { ...fields, ...toBookProposal(row, deskAct), disturbance: await readDisturbance(deps, deskAct) }
         : {
             ...fields,
             ...toRoleProposal(deskAct, names),
@@ -80,6 +80,13 @@ function toBookProposal({ amountMinor, currency }: StoredProposal, act: BookAct)
     customers: act.kind === 'compensate' ? act.customers : null,
     money: amountMinor === null || currency === null ? null : toStaffMoney(amountMinor, currency),
   };
+}
+
+/** What visitors read about the disturbance that a compensation is for, so that the second person knows it. */
+async function readDisturbance({ incidents }: Pick<DeskDeps, 'incidents'>, act: BookAct) {
+  if (act.kind !== 'compensate') return null;
+  const incident = await incidents.store.find(act.incident);
+  return incident && { texts: incident.texts, bundle: act.productCode };
 }
 
 function subjectOf(act: BookAct): string | null {

@@ -16,6 +16,7 @@ import { readCaseVersion } from '../case-versions.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { listDisturbances } from '../incidents/incident-handlers.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { compareNumbers } from './compare-numbers.ts';
 import { mayCallBack } from './customer-acts.ts';
@@ -28,12 +29,13 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   const { refunds, disputes } = refundDeps(deps);
-  const [ofPayment, disputed, requests, choices, related] = await Promise.all([
+  const [ofPayment, disputed, requests, choices, related, disturbances] = await Promise.all([
     refunds.listOfPayments([id]),
     disputes.listOfPayment(id),
     deps.cases.findOfPayments([id]),
     readRefundChoices(deps, payment),
     listRelated(deps, payment),
+    listDisturbances(deps, payment),
   ]);
   const request = requests.get(id);
   return {
@@ -48,6 +50,7 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
     receiptChannels: payment.state === 'fulfilled' ? careChannels(deps.care, payment, 'receipt') : [],
     mayCallBack: mayCallBack(payment),
     related,
+    disturbances,
   };
 };
 

@@ -1,11 +1,20 @@
 import { MAX_COMPENSATED } from '@portal/contract/incident-limits';
-import type { IncidentChoices, StaffIncident } from '@portal/contract/staff/staff-incidents';
+import type {
+  DisturbanceOfPayment,
+  IncidentChoices,
+  StaffIncident,
+} from '@portal/contract/staff/staff-incidents';
 import { getCountry } from '@portal/domain/country/country';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { LANGUAGES } from '@portal/domain/language/languages';
 import { DEFAULT_LOCALE, offeredLocales } from '@portal/domain/language/locale';
 import { countryCurrency } from '@portal/domain/money/money';
-import { findCompensations, sumCompensations } from '@portal/payments/compensation/compensation-store';
+import {
+  type Compensation,
+  findCompensations,
+  sumCompensations,
+} from '@portal/payments/compensation/compensation-store';
+import type { Payment } from '@portal/payments/engine/payment';
 import { shortReference } from '@portal/payments/short-reference';
 import { newId } from '@portal/platform/crypto/new-id';
 import { readSectors } from '@portal/platform/places/sectors';
@@ -16,7 +25,7 @@ import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { proposeCompensation } from './compensate.ts';
-import { listHitLines } from './hit-lines.ts';
+import { concernsPayment, countSignalReports, listHitLines } from './hit-lines.ts';
 
 const listIncidents: StaffHandler<'listIncidents'> = async (deps) => ({
   rows: (await deps.incidents.store.list()).map(toStaffIncident),
@@ -112,8 +121,9 @@ function findProblem(
 const readIncident: StaffHandler<'readIncident'> = async (deps, { id }) => {
   const incident = await deps.incidents.store.find(id);
   if (!incident) throw new StaffError('NOT_FOUND');
-  const [hit, sums, catalogue] = await Promise.all([
+  const [hit, reports, sums, catalogue] = await Promise.all([
     listHitLines(deps, incident),
+    countSignalReports(deps, incident),
     sumCompensations(deps.db, id),
     // Without the operator the rest can be read.
     deps.incidents.bundles.catalogue().catch(() => []),
@@ -122,7 +132,7 @@ const readIncident: StaffHandler<'readIncident'> = async (deps, { id }) => {
   const got = await findCompensations(
     deps.db,
     id,
-    shown.map(({ msisdn }) => msisdn),
+    (hit?.lines ?? []).map(({ msisdn }) => msisdn),
   );
   const most = deps.limits.keptMinor;
   return {
@@ -130,6 +140,7 @@ const readIncident: StaffHandler<'readIncident'> = async (deps, { id }) => {
     choices: readChoices(deps),
     hit: hit && {
       total: hit.lines.length,
+      open: hit.lines.length - got.size,
       isCut: hit.isCut,
       lines: shown.map(({ msisdn, failed, late, paymentId }) => {
         const its = got.get(msisdn);
@@ -138,12 +149,11 @@ const readIncident: StaffHandler<'readIncident'> = async (deps, { id }) => {
           late,
           msisdn: maskMsisdn(msisdn),
           payment: { id: paymentId, code: shortReference(paymentId) },
-          got: its
-            ? { money: toStaffMoney(its.amountMinor, its.currency), state: its.state, refusal: its.refusal }
-            : null,
+          got: its ? toGot(its) : null,
         };
       }),
     },
+    reports,
     compensations: sums.map(({ state, count, minor }) => ({
       state,
       count,
@@ -159,6 +169,33 @@ const readIncident: StaffHandler<'readIncident'> = async (deps, { id }) => {
       })),
   };
 };
+
+function toGot({ amountMinor, currency, state, refusal }: Compensation) {
+  return { money: toStaffMoney(amountMinor, currency), state, refusal };
+}
+
+/** What staff announced for the time of a payment and that concerns it, with what its line got for it. */
+export async function listDisturbances(
+  { db, incidents }: Pick<DeskDeps, 'db' | 'incidents'>,
+  payment: Pick<Payment, 'createdAt' | 'mode' | 'contents' | 'msisdn'>,
+): Promise<DisturbanceOfPayment[]> {
+  const found = await incidents.store.listAt(payment.createdAt);
+  const concerning = found.filter(({ affected }) => concernsPayment(affected, payment));
+  return Promise.all(
+    concerning.map(async (incident) => {
+      const { id, texts, startedAt, endedAt, affected } = incident;
+      const its = (await findCompensations(db, id, [payment.msisdn])).get(payment.msisdn);
+      return {
+        id,
+        texts,
+        startedAt: startedAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
+        districts: affected.methods.length > 0 || affected.sms ? [] : affected.districts,
+        got: its ? toGot(its) : null,
+      };
+    }),
+  );
+}
 
 /** The handlers of disturbances. */
 export const incidentHandlers = {

@@ -1,3 +1,4 @@
+import { maySeeQueue } from '@portal/contract/staff/staff-queue-names';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { listCareMessages } from '@portal/payments/care/care-messages';
@@ -16,6 +17,7 @@ import { readCaseVersion } from '../case-versions.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { listQueuesOfPayment } from '../queues/queue-store.ts';
 import { readAssignment } from '../read-assignment.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { listProposalsOfPayment } from '../second-person/show-proposal.ts';
@@ -35,10 +37,11 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
   const version = await readCaseVersion(pool, id, clock.now());
   const history = await readPaymentHistory({ pool, store }, id);
   if (!history) throw new StaffError('NOT_FOUND');
-  const [timeline, proposals, assignment] = await Promise.all([
+  const [timeline, proposals, assignment, queues] = await Promise.all([
     readTimeline({ db, pool }, history),
     listProposalsOfPayment(deps, id, caller),
     readAssignment(deps, { kind: 'payment', item: id }, caller),
+    listQueuesOfPayment(pool, id, clock.now()),
   ]);
   return {
     ...describe(history),
@@ -56,6 +59,7 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
       })),
     ),
     proposals,
+    queue: queues.find((queue) => maySeeQueue(caller.roles, queue)) ?? null,
     assignment,
   };
 };

@@ -150,8 +150,9 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
       // What was promised comes when it is due; a call without a time when it was asked for.
       due_at: 'c.due_at',
       sort_at: 'coalesce(c.due_at, c.created_at)',
-      about: `c."values" ->> 'window'`,
-      detail: 'c.locale',
+      about: `nullif(concat_ws(' ', c."values" ->> 'window', c."values" ->> 'topic'), '')`,
+      // The code of the payment that it is about, if the customer came from one.
+      detail: `concat_ws(' ', c.locale, c."values" ->> 'subject')`,
     },
     from: 'contact_requests c WHERE c.closed_at IS NULL',
   },

@@ -79,6 +79,8 @@ test('a payment in review is counted and listed, and the person who takes it is 
   const dueAt = inTenMinutes();
   await post(keza, '/queue/assign', { ...item, dueAt });
   expect(await get(jean, `/payment?id=${payment.id}`)).toMatchObject({
+    // From the case it is handed over as an item of this queue.
+    queue: 'review',
     assignment: { owner: 'Keza Uwase', isMine: false, dueAt },
   });
   const { rows } = await get<{ rows: StaffQueueItem[] }>(keza, '/queue/mine');
@@ -122,9 +124,12 @@ test('a call-back shows the number only with a reason, and leaves the queue when
     topic: 'payment',
     window: 'morning',
     language: 'rw',
+    subject: '7KQ2M-4XW9T',
   } as never);
   const { reference } = envelope.result as CallResult<'requestCallBack'>;
   const rows = await list('call-backs');
+  // Whoever calls knows about what, when, in which language, and about which payment.
+  expect(rows).toMatchObject([{ about: 'morning payment', detail: 'rw 7KQ2M-4XW9T' }]);
   expect(rows.map(({ item }) => item)).toEqual([reference]);
   expect(JSON.stringify(rows)).not.toContain('788123456');
   const item = { queue: 'call-backs', item: reference };

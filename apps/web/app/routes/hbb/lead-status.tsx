@@ -7,6 +7,8 @@ import { parseTrackForm, takeTrackStep } from '../../features/home-broadband/tra
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
 import { fieldTexts } from '../../number/field-texts.ts';
+import { Announcements } from '../../page/announcements.tsx';
+import { concernsNetwork, loadAnnouncements } from '../../page/load-announcements.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../../page/public-page.ts';
 import { answerOrder } from '../../purchase/purchase-route.ts';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
@@ -15,10 +17,11 @@ import type { Route } from './+types/lead-status';
 const TEXTS = [trackConfigTexts, trackTexts, fieldTexts, purchaseTexts, dayTexts];
 
 /** Prefills the form from the query: `?lead=`. A contact number is never in a URL. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const lead = new URL(request.url).searchParams.get('lead');
   const form = parseTrackForm((name) => (name === 'leadId' ? lead : ''));
-  return data({ form, texts: loadTexts(context, request, TEXTS) }, publicWithoutQuery(request));
+  const announced = await loadAnnouncements(context, concernsNetwork('fixed'));
+  return data({ form, announced, texts: loadTexts(context, request, TEXTS) }, publicWithoutQuery(request));
 }
 
 /** Shows a lead, or redirects to its payment. */
@@ -37,6 +40,9 @@ export const headers = forwardLoaderHeaders;
 /** `/hbb-lead-status`. */
 export default function LeadStatusRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <TrackOrderScreen form={actionData?.form ?? loaderData.form} outcome={actionData?.outcome ?? null} />
+    <>
+      <Announcements texts={loaderData.announced} />
+      <TrackOrderScreen form={actionData?.form ?? loaderData.form} outcome={actionData?.outcome ?? null} />
+    </>
   );
 }

@@ -9,6 +9,8 @@ import { leadTexts, worksTexts } from '../../features/home-broadband/texts.ts';
 import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
 import { mapTexts } from '../../map/map-texts.ts';
 import { parsePlaceSearch } from '../../map/place-search.ts';
+import { Announcements } from '../../page/announcements.tsx';
+import { concernsNetwork, loadAnnouncements } from '../../page/load-announcements.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../../page/public-page.ts';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import type { Route } from './+types/works';
@@ -20,10 +22,11 @@ const FORM = 'get-contact-form-schema';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, places, checkAddress, readForm } = context.get(webContext);
   const search = parsePlaceSearch(new URL(request.url).searchParams);
-  const [plans, device, config] = await Promise.all([
+  const [plans, device, config, announced] = await Promise.all([
     portal.listPlans({ serviceType: DEFAULT_DEVICE }),
     portal.readDevice({}),
     portal.readConfig({ code: 'city-config' }),
+    loadAnnouncements(context, concernsNetwork('fixed')),
   ]);
   const towns = config.kind === 'ok' ? (config.result.data ?? []) : [];
   const texts = loadTexts(context, request, TEXTS);
@@ -39,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     availability,
     address: addressInWords(search, availability),
   };
-  return data({ page, texts }, publicWithoutQuery(request));
+  return data({ page, announced, texts }, publicWithoutQuery(request));
 }
 
 /** Sends the contact form. */
@@ -55,5 +58,10 @@ export const headers = forwardLoaderHeaders;
 
 /** `/works`: home broadband. */
 export default function WorksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <HomeBroadbandScreen page={loaderData.page} posted={actionData ?? null} />;
+  return (
+    <>
+      <Announcements texts={loaderData.announced} />
+      <HomeBroadbandScreen page={loaderData.page} posted={actionData ?? null} />
+    </>
+  );
 }
