@@ -5,7 +5,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { pageStylesPlugin } from './page-styles/build-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
 import { textPagePlugin } from './text-page/build-plugin.ts';
-import { unusedComponentsPlugin } from './unused-components/build-plugin.ts';
+import { unusedRouterPlugin } from './unused-router/build-plugin.ts';
 import { webFontPlugin } from './web-font/build-plugin.ts';
 
 /** Larger assets stay files: an inlined asset is downloaded with every page. */
@@ -203,7 +203,7 @@ export default defineConfig(({ command }) => ({
     // Its own optimiser is for newer browsers: it joins selectors to an `:is()` that page-styles could not take apart.
     tailwindcss({ optimize: false }),
     reactRouter(),
-    unusedComponentsPlugin(),
+    unusedRouterPlugin(),
     pageStylesPlugin(),
     serviceWorkerPlugin(ASSET_HOST),
     textPagePlugin(BASE, BUILD),
