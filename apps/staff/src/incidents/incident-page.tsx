@@ -119,7 +119,13 @@ function Hit({ page }: { page: StaffIncidentPage }) {
           ))}
         </ul>
       )}
-      {hit && may('proposeCompensation') && hit.total > 0 && <CompensationForm page={page} open={hit.open} />}
+      {hit && may('proposeCompensation') && hit.total > 0 && (
+        <CompensationForm
+          page={page}
+          open={hit.open}
+          isWaiting={compensations.some(({ state }) => state === 'proposed')}
+        />
+      )}
       {hit && (
         <DataTable
           name="hit"
