@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -35,6 +36,8 @@ export type PortalOptions = {
   /** The port of an earlier start; by default the system chooses one. */
   port?: number;
   env?: Record<string, string>;
+  /** An unpacked package that is started instead of this checkout. */
+  folder?: string;
 };
 
 /** A portal in a process of its own. */
@@ -54,12 +57,14 @@ export async function startPortal({
   logFile,
   port = 0,
   env,
+  folder,
 }: PortalOptions): Promise<PortalProcess> {
   // How busy this machine is must not decide what a customer gets.
   const patient = { OVERLOAD_LOOP_DELAY: '0', OVERLOAD_DATABASE_WAITS: '0', OVERLOAD_REQUESTS: '0' };
   const settings = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl, ...patient, ...env };
-  const child = spawn(NODE, [...ROOMY_HEAP, PROGRAM], {
-    cwd: ROOT,
+  const [program, args] = folder ? [join(folder, 'bin/portal'), []] : [NODE, [...ROOMY_HEAP, PROGRAM]];
+  const child = spawn(program, args, {
+    cwd: folder ?? ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Node's compile cache makes the next start faster: journeys with a dedicated portal wait for it.
     env: { ...process.env, NODE_COMPILE_CACHE: `${ROOT}.cache/node`, ...settings },

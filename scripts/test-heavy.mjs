@@ -7,8 +7,8 @@ import { launch, print } from './ready/terminal.mjs';
 
 // `npm run test:heavy`: what takes too long for every change. Ten fault runs of a thousand purchases each, one seed after
 // the other, then 200,000 fuzz requests, what a real attacker would do first, every test and journey with all runs of each
-// simulation and whole days of attacks, and once the commands that nothing else runs: the bench, quick, and the checks
-// against programs of others, and every test of the portal without its add-ons.
+// simulation and whole days of attacks, and once the commands that nothing else runs: the bench, quick, the checks
+// against programs of others, the upgrade from the latest release and back, and every test of the portal without its add-ons.
 // `-- --seeds 2 --purchases 500 --requests 20000 --first 1` makes it smaller.
 
 const { values } = parseArgs({
@@ -42,6 +42,7 @@ await launch(async () => {
   results.push(await part('every journey', ['scripts/e2e.mjs']));
   results.push(await part('bench, quick', ['scripts/bench.mjs', '--quick']));
   results.push(await part('interop', ['scripts/interop.mjs']));
+  results.push(await part('upgrade from the latest release', ['scripts/upgrades.mjs']));
   results.push(await part('core without add-ons', ['scripts/core-alone.mjs', '--all']));
   const failed = results.filter(({ code }) => code !== 0);
   for (const { name } of failed) print(`Failed: ${name}`);

@@ -10,12 +10,14 @@ import { parseConfig, VARIABLE_NAMES } from './config/config.ts';
 import { openTestPortal } from './testing/portal.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../../deploy', import.meta.url));
+const PACKAGES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8');
 const manifest = (name: string) => parse(read(`kubernetes/${name}.yaml`));
 
 const kubernetes = manifest('deployment').spec.template.spec;
 const container = kubernetes.containers[0];
 const compose = parse(read('compose/compose.yaml'));
+const demo = parse(read('compose/demo.yaml')).services.portal;
 const containerfile = read('Containerfile');
 const unit = read('systemd/portal@.service') + read('systemd/sandbox.conf');
 
@@ -35,16 +37,26 @@ const unitSettings = Object.fromEntries(
     value?.replace('%i', '1'),
   ]),
 ) as Record<string, string>;
-const imageSettings = Object.fromEntries(
-  (/^ENV (.*)$/m.exec(containerfile)?.[1] ?? '').split(' ').map((pair) => pair.split('=')),
-) as Record<string, string>;
+/** The environment of the image that is built with that MODE. */
+const imageSettingsOf = (mode: string): Record<string, string> =>
+  Object.fromEntries(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an argument of the Containerfile
+    (/^ENV (.*)$/m.exec(containerfile)?.[1]?.replace('${MODE}', mode) ?? '')
+      .split(' ')
+      .map((pair) => pair.split('=')),
+  );
+const imageSettings = imageSettingsOf(/^ARG MODE=(\w+)$/m.exec(containerfile)?.[1] ?? '');
 const kubernetesSettings: Record<string, string> = Object.fromEntries(
   container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
 );
 
 const DEPLOYMENTS = {
   systemd: { ...settingsOf('systemd/portal.env'), ...unitSettings },
-  compose: { ...imageSettings, ...compose.services.portal.environment },
+  compose: {
+    ...imageSettings,
+    ...settingsOf('compose/portal.env'),
+    ...compose.services.portal.environment,
+  },
   kubernetes: { ...imageSettings, ...settingsOf('kubernetes/settings.env'), ...kubernetesSettings },
 } as Record<string, Record<string, string>>;
 
@@ -151,6 +163,52 @@ test('the Kubernetes files select the same pods, and the kustomization lists eve
   for (const file of resources) expect(manifest(file.replace('.yaml', '')).kind, file).toBeDefined();
 });
 
+// The demo is what somebody runs who has read nothing yet.
+test('the image of the demo needs no setting, and keeps its data in its volume', () => {
+  const { build, environment, volumes } = demo;
+  expect(environment).toBeUndefined();
+  const { NODE_COMPILE_CACHE, ...settings } = imageSettingsOf(build.args.MODE);
+  expect(parseConfig(settings)).toMatchObject({ kind: 'ok', config: { mode: 'development' } });
+  expect(volumes).toEqual([`data:${settings.DATA_DIR}`]);
+  expect(containerfile).toContain(`--chown=65532:65532 /opt/data ${settings.DATA_DIR}`);
+});
+
+// The published schemas of Kubernetes 1.30, as types: unknown and missing fields, and values of the wrong type, are errors.
+test('the Kubernetes files have the fields of the schemas of Kubernetes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-kubernetes-'));
+  const { resources } = manifest('kustomization');
+  const objects = resources.map((file: string) => manifest(file.replace('.yaml', '')));
+  const text = JSON.stringify(objects.find(({ kind }: { kind: string }) => kind === 'Deployment'));
+  const mistakes = [
+    ['readinessProbe', 'readynessProbe'],
+    ['"replicas":3', '"replicas":"three"'],
+    [/"selector":\{.*?\}\},/s, ''],
+  ].map(([from, to]) => JSON.parse(text.replace(from as string | RegExp, to as string)));
+  for (const [index, object] of [...objects, ...mistakes].entries())
+    writeFileSync(join(folder, `${index}.ts`), asTyped(object));
+  const paths = { 'kubernetes-types/*': [join(PACKAGES, 'kubernetes-types/*')] };
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    module: 'nodenext',
+    types: [],
+    skipLibCheck: true,
+    paths,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  const { stdout } = spawnSync(join(PACKAGES, '.bin/tsc'), ['--project', folder], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  const wrong = [...stdout.matchAll(/(\d+)\.ts\(/g)].map(([, index]) => Number(index));
+  expect([...new Set(wrong)], stdout).toEqual(mistakes.map((_each, index) => objects.length + index));
+});
+
+/** An object of Kubernetes as a constant of its type. */
+function asTyped(object: { apiVersion: string; kind: string }): string {
+  const [version, group = 'core'] = object.apiVersion.split('/').reverse();
+  const from = `kubernetes-types/${group.split('.')[0]}/${version}`;
+  return `import type { ${object.kind} } from '${from}';\nexport const object: ${object.kind} = ${JSON.stringify(object)};\n`;
+}
+
 test('containers run without root, on a read-only file system', () => {
   expect(containerfile).toMatch(/^USER 65532:65532$/m);
   expect(container.securityContext).toMatchObject({
@@ -158,7 +216,8 @@ test('containers run without root, on a read-only file system', () => {
     allowPrivilegeEscalation: false,
   });
   expect(kubernetes.securityContext).toMatchObject({ runAsNonRoot: true });
-  expect(compose.services.portal).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  for (const service of [compose.services.portal, demo])
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
 });
 
 const kubectl = spawnSync('kubectl', ['version', '--client']);

@@ -32,6 +32,10 @@ test('whom the request goes to is confirmed before it is sent, and another numbe
   const question = page.getByRole('heading', { name: MASKED });
   await expect(question).toBeFocused();
   await expectAccessible(page, info, 'ekash-payer');
+  // On a phone too: the titles of ways to pay are hidden there, because their names are right above.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(question).toHaveCSS('clip-path', 'none');
+  await expect(question).toBeInViewport();
   expect((await readPhone(readRunInfo().portals[portal].url, payer)).prompts).toEqual([]);
   await page.getByRole('link', { name: t('Another number') }).click();
   await expect(number).toBeVisible();

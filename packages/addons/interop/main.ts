@@ -24,6 +24,10 @@ const skipped: string[] = [];
 // `npm run interop -- eKash`: only the parts whose names have one of the words.
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const chosen = PARTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (chosen.length === 0) {
+  process.stdout.write(`No part is named so. There are: ${PARTS.map(({ name }) => name).join('; ')}\n`);
+  process.exit(1);
+}
 for (const { name, missing, run } of chosen) {
   process.stdout.write(`\n${name}\n`);
   const lacks = missing();

@@ -1,5 +1,6 @@
 import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
+import { announcedText } from './http/fields.ts';
 import { NETWORKS } from './incident-limits.ts';
 
 /** Name of a district, as a country writes it. */
@@ -21,5 +22,5 @@ export const affectedField = z.object({
 export type Affected = z.output<typeof affectedField>;
 
 /** What visitors read about it, in every language that the country offers. */
-export const incidentTextField = z.partialRecord(z.enum(LOCALE_LIST), z.string().trim().min(1).max(300));
+export const incidentTextField = z.partialRecord(z.enum(LOCALE_LIST), announcedText(300));
 export type IncidentText = z.output<typeof incidentTextField>;

@@ -3,7 +3,15 @@ import type { SandboxDb, Sql } from '../sandbox-db.ts';
 import { done, type Result, refuse } from './answer.ts';
 import { checkAmounts, checkCodes, checkSaleFields, linesOf } from './check-sale.ts';
 import { checkCompany, takePurchaseCode } from './companies.ts';
-import { type Device, findDevice, mrcOf, type Profile, readCounters, sdcIdOf } from './devices.ts';
+import {
+  type Counters,
+  type Device,
+  findDevice,
+  mrcOf,
+  type Profile,
+  readCounters,
+  sdcIdOf,
+} from './devices.ts';
 import type { Fields } from './fields.ts';
 import { kigaliTime } from './kigali-time.ts';
 import { findReceipt, type ReceiptKind, readRefunded, type SignedReceipt, storeReceipt } from './receipts.ts';
@@ -13,7 +21,15 @@ import { type FiscalSwitches, readSwitches, takeOne } from './switches.ts';
 type Sale = { db: SandboxDb; clock: Clock; profile: Profile; fields: Fields };
 
 /** A sale that a transaction works on. */
-type Work = { sql: Sql; device: Device; fields: Fields; switches: FiscalSwitches; now: Date };
+type Work = {
+  sql: Sql;
+  device: Device;
+  fields: Fields;
+  switches: FiscalSwitches;
+  /** The last numbers; the device is locked, so that nobody counts on. */
+  counters: Counters;
+  now: Date;
+};
 
 const INTERNAL_DATA_LENGTH = 26;
 const SIGNATURE_LENGTH = 16;
@@ -31,7 +47,8 @@ export function saveSale({ db, clock, profile, fields }: Sale): Promise<{ result
     // A count is written only while it is above zero: most sales meet none.
     const take = async (name: Parameters<typeof takeOne>[1]) => switches[name] > 0 && takeOne(sql, name);
     if (await take('cannotReachAuthority')) return { result: refuse('894'), isLost: false };
-    const work = { sql, device, fields, switches, now: clock.now() };
+    const counters = await readCounters(sql, device);
+    const work = { sql, device, fields, switches, counters, now: clock.now() };
     const refusal = await findRefusal(work);
     if (refusal) return { result: refusal, isLost: false };
     const receipt = await sign(work);
@@ -67,10 +84,11 @@ function hasStopped({ offlineSince, offlineHours }: FiscalSwitches, now: Date): 
   return offlineSince !== null && now.getTime() - Date.parse(offlineSince) > offlineHours * 3_600_000;
 }
 
-async function checkNumber({ sql, device, fields, switches }: Work): Promise<Result | null> {
+async function checkNumber({ sql, device, fields, switches, counters }: Work): Promise<Result | null> {
   const invcNo = Number(fields.invcNo);
-  if (await findReceipt(sql, { ...device, invcNo })) return refuse(switches.repeatCode, `invcNo ${invcNo}`);
-  const { invcNo: last } = await readCounters(sql, device);
+  const { invcNo: last } = counters;
+  if (invcNo <= last && (await findReceipt(sql, { ...device, invcNo })))
+    return refuse(switches.repeatCode, `invcNo ${invcNo}`);
   const isSkipping = switches.gaps === 'refused' && invcNo !== last + 1;
   return isSkipping ? refuse('922', `invcNo must be ${last + 1}`) : null;
 }
@@ -107,9 +125,8 @@ function centsOf({ totAmt }: Fields): number {
   return Math.round(Number(totAmt) * 100);
 }
 
-async function sign({ sql, device, fields, now }: Work): Promise<SignedReceipt> {
+async function sign({ sql, device, fields, counters, now }: Work): Promise<SignedReceipt> {
   const { tin, bhfId, internalKey, signKey } = device;
-  const counters = await readCounters(sql, device);
   const kind: ReceiptKind = fields.rcptTyCd === 'R' ? 'NR' : 'NS';
   const rcptNo = (kind === 'NR' ? counters.nr : counters.ns) + 1;
   const totRcptNo = counters.totRcptNo + 1;

@@ -20,7 +20,7 @@ import { secondPersonLimits } from '../config/staff-settings.ts';
 import { createBalances } from '../features/balances/module.ts';
 import { createBills } from '../features/bills/module.ts';
 import { createBundles } from '../features/bundles/module.ts';
-import { createCodes, undeliveredCodeRecorder } from '../features/codes/module.ts';
+import { createCodes, lineProofEnder, undeliveredCodeRecorder } from '../features/codes/module.ts';
 import { createContent, shopsIn } from '../features/content/module.ts';
 import { createCoverage } from '../features/coverage/module.ts';
 import { createCurrency } from '../features/currency/module.ts';
@@ -175,7 +175,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     inbound: operator.inbound,
     gateway: config.inbound,
     handsetNumber: operator.inbound?.number ?? null,
-    answerStop: createStopAnswer({ db, formatText }),
+    answerStop: createStopAnswer({ db, formatText, endLineProofs: lineProofEnder({ db, clock }) }),
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({
       providers,
@@ -365,6 +365,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     askProof: codes.askOnHandset,
     answerProof: codes.answerHandsetQuestion,
     listModes: paymentsModule.listHandsetModes,
+    instructs: paymentsModule.instructs,
     pay: async (payment) => {
       const proof = await codes.proveByNetwork({ ...payment, paymentMode: payment.mode });
       return paymentsModule.payFromHandset({ ...payment, proof });
@@ -390,6 +391,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       cardMinutes: HOSTED_PAGE_TIMEOUT_MS / MINUTE_MS,
       orderHours: orders.lifetimeMs / HOUR_MS,
     },
+    vatReward: resources.fiscal?.rules.rewardPercent ?? 0,
     db,
     clock,
     secret,

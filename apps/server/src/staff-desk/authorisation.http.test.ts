@@ -32,6 +32,7 @@ const READING_BOOKS = [
   'readTaxReturn',
   'exportTaxReturn',
   'listFiscalDocuments',
+  'readTaxAuthority',
 ];
 const KEEPING_BOOKS = [
   'startUpload',

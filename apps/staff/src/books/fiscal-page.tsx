@@ -1,7 +1,7 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { Link, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
 import type { Columns } from '../table/columns.ts';
@@ -10,17 +10,30 @@ import { formatDay, formatNumber, formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { type FiscalChoice, FiscalDialog } from './fiscal-dialog.tsx';
 
-type Loaded = StaffResult<'listFiscalDocuments'>;
+type Records = StaffResult<'readTaxAuthority'>;
+type Loaded = StaffResult<'listFiscalDocuments'> & {
+  /** What the tax authority has, read at the device of the address; `null`: none was asked. */
+  asked: { device: string; records: Records } | null;
+};
 type Row = Loaded['rows'][number];
 type Device = Loaded['devices'][number];
 type Report = Device['open']['report'];
 
-/** Loads the devices and what waits. */
-export const loadFiscal = () => callDesk('listFiscalDocuments', {});
+/** Loads the devices and what waits, and what the tax authority has when the address names a device. */
+export const loadFiscal = async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
+  const device = new URL(request.url).searchParams.get('device');
+  const [documents, asked] = await Promise.all([
+    callDesk('listFiscalDocuments', {}),
+    device === null
+      ? null
+      : callDesk('readTaxAuthority', { device }).then((records) => ({ device, records })),
+  ]);
+  return { ...documents, asked };
+};
 
 /** Receipts for the tax authority: what needs a person, and the totals of each device. */
 export function FiscalPage() {
-  const { devices, rows } = useLoaderData<Loaded>();
+  const { devices, rows, asked } = useLoaderData<Loaded>();
   const may = useMay();
   const { t } = useTexts();
   const [chosen, setChosen] = useState<FiscalChoice | null>(null);
@@ -40,7 +53,11 @@ export function FiscalPage() {
       />
       {devices.length === 0 && <p>{t('fiscal.no-device')}</p>}
       {devices.map((device) => (
-        <DeviceReports key={device.key} device={device} />
+        <DeviceReports
+          key={device.key}
+          device={device}
+          records={asked?.device === device.key ? asked.records : null}
+        />
       ))}
       {chosen && <FiscalDialog choice={chosen} onDone={setDone} onClose={() => setChosen(null)} />}
     </>
@@ -89,7 +106,7 @@ function useColumns(choose: ((choice: FiscalChoice) => void) | null): Columns<Ro
   ];
 }
 
-function DeviceReports({ device }: { device: Device }) {
+function DeviceReports({ device, records }: { device: Device; records: Records | null }) {
   const { t, language } = useTexts();
   const { key, error, contactAt, open, closes } = device;
   return (
@@ -112,7 +129,72 @@ function DeviceReports({ device }: { device: Device }) {
           <Totals report={report} number={number} />
         </details>
       ))}
+      {records ? (
+        <AuthorityRecords records={records} />
+      ) : (
+        <p>
+          <Link to={`?device=${key}`}>{t('fiscal.records')}</Link>
+        </p>
+      )}
     </section>
+  );
+}
+
+/** What the tax authority tells its users, and the items that it has of the operator. */
+function AuthorityRecords({ records: { error, notices, items } }: { records: Records }) {
+  const { t } = useTexts();
+  const title = <h3>{t('fiscal.records')}</h3>;
+  if (error) {
+    return (
+      <>
+        {title}
+        <p className="notice" role="alert">
+          {t('fiscal.records-failed', { error })}
+        </p>
+      </>
+    );
+  }
+  const noticeColumns: Columns<Records['notices'][number]> = [
+    { header: t('row.time'), at: ({ at }) => at },
+    {
+      header: t('fiscal.notice'),
+      cell: ({ title, text, url }) => (
+        <>
+          <strong>{title}</strong> {text}{' '}
+          {url && (
+            <a href={url} rel="noreferrer">
+              {url}
+            </a>
+          )}
+        </>
+      ),
+    },
+  ];
+  const itemColumns: Columns<Records['items'][number]> = [
+    { header: t('fiscal.item-code'), kind: 'code', cell: ({ code }) => code },
+    { header: t('fiscal.item'), cell: ({ name }) => name },
+    { header: t('fiscal.item-class'), kind: 'code', cell: (item) => item.class },
+    {
+      header: t('row.state'),
+      cell: ({ isOurs, isUsed }) => (isUsed ? t(`fiscal.ours.${isOurs ?? 'none'}`) : t('fiscal.not-used')),
+    },
+  ];
+  return (
+    <>
+      {title}
+      <DataTable
+        caption={t('fiscal.notices')}
+        columns={noticeColumns}
+        rows={notices}
+        none={t('fiscal.no-notices')}
+      />
+      <DataTable
+        caption={t('fiscal.registered')}
+        columns={itemColumns}
+        rows={items}
+        none={t('fiscal.no-items')}
+      />
+    </>
   );
 }
 

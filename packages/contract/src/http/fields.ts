@@ -71,6 +71,21 @@ export const lineTypeField = z.enum(['PREPAID', 'POSTPAID', 'HYBRID', 'BROADBAND
 /** A one-time code. */
 export const codeField = z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`));
 
+/** Marks that are not seen and turn the direction of what stands around them, and those without a width that are copied along. */
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/**
+ * A text that staff write and every visitor reads, on pages and on the screen of a phone: one line, of which no part is hidden or
+ * stands in another order than it was approved in.
+ */
+export const announcedText = (maxLength: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(UNSEEN, '').replace(/[\p{Cc}\s]+/gu, ' '))
+    .trim()
+    .min(1)
+    .max(maxLength);
+
 /** A list of objects. */
 export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.array(z.object(shape));

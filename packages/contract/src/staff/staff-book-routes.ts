@@ -24,6 +24,7 @@ export const BOOK_ROUTES = {
   reopenBookDay: { method: 'POST', path: '/books/day/reopen', roles: BOOKKEEPERS },
   checkBookCloses: { method: 'GET', path: '/books/closes/check', roles: READERS },
   listFiscalDocuments: { method: 'GET', path: '/books/fiscal', roles: READERS },
+  readTaxAuthority: { method: 'GET', path: '/books/fiscal/authority', roles: READERS },
   settleFiscalDocument: { method: 'POST', path: '/books/fiscal/settle', roles: BOOKKEEPERS },
   readTaxReturn: { method: 'GET', path: '/books/taxes', roles: READERS },
   exportTaxReturn: { method: 'GET', path: '/books/taxes/export', roles: READERS },

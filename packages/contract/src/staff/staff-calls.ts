@@ -99,6 +99,7 @@ export const STAFF_CALLS = {
   readTaxReturn: taxes.readTaxReturn,
   exportTaxReturn: taxes.exportTaxReturn,
   listFiscalDocuments: fiscal.listFiscalDocuments,
+  readTaxAuthority: fiscal.readTaxAuthority,
   settleFiscalDocument: fiscal.settleFiscalDocument,
   exportBookDay: bookDays.exportBookDay,
   listContentFiles: content.listContentFiles,

@@ -72,6 +72,30 @@ export const listFiscalDocuments = {
   }),
 };
 
+export const readTaxAuthority = {
+  summary: 'Reads at a device what the tax authority tells its users, and which items it has of the operator',
+  input: z.object({ device: z.string().max(40) }),
+  result: z.object({
+    /** Why it cannot be read now; `null`: it was read. */
+    error: z.string().nullable(),
+    notices: listOf({
+      number: z.string(),
+      title: z.string(),
+      text: z.string(),
+      url: z.string().nullable(),
+      at: bookMoment.nullable(),
+    }),
+    items: listOf({
+      code: z.string(),
+      name: z.string(),
+      class: z.string(),
+      isUsed: z.boolean(),
+      /** Whether it is as the portal registers it; `null`: the portal does not know it. */
+      isOurs: z.boolean().nullable(),
+    }),
+  }),
+};
+
 /** A receipt as a person copies it from the authority's portal. */
 export const copiedReceipt = z
   .object({

@@ -1,6 +1,6 @@
 import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
-import { listOf } from '../http/fields.ts';
+import { announcedText, listOf } from '../http/fields.ts';
 import { reasonField } from './reason-field.ts';
 
 /** Whole units of the country's currency. */
@@ -13,7 +13,7 @@ const FAULTS = [
 ] as const;
 
 /** A text in every language that the country offers, else it is refused. */
-const notice = z.partialRecord(z.enum(LOCALE_LIST), z.string().trim().min(1).max(200));
+const notice = z.partialRecord(z.enum(LOCALE_LIST), announcedText(200));
 /** Name of a way to pay, such as `momo`. */
 const methodName = z.string().regex(/^[a-z][\w-]{0,30}$/);
 

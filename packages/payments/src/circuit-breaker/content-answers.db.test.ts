@@ -195,7 +195,14 @@ const start = (
 /** What the portal records of a start, an hour later. */
 function attemptAfter(outcome: StartOutcome, origin: { payer: string; browser: string }): PaymentAttempt {
   const submittedAt = new Date(Date.now() - 3_600_000);
-  const nothing = { reason: null, confirmedAt: null, shown: false, unsent: false, differs: false };
+  const nothing = {
+    reason: null,
+    confirmedAt: null,
+    shown: false,
+    unsent: false,
+    differs: false,
+    instructed: false,
+  };
   const attempt = { ...origin, ...nothing, submittedAt };
   switch (outcome.kind) {
     case 'declined':

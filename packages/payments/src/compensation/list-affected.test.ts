@@ -18,6 +18,8 @@ const FINE: PaymentOfIncident = {
   shown: true,
   unsent: false,
   differs: false,
+  instructed: false,
+  disputed: false,
 };
 const UNPAID = { ...FINE, state: 'declined', confirmedAt: null, deliveredAt: null } as const;
 
@@ -56,4 +58,20 @@ test('money back because of the disturbance failed the customer, because of a ba
   const returned = { ...FINE, state: 'refunded', deliveredAt: null } as const;
   expect(harmOf({ ...returned, reason: 'never-arrived' }, NOW)).toBe('failed');
   expect(harmOf({ ...returned, reason: 'line-barred' }, NOW)).toBeNull();
+});
+
+// A customer who knows of a disturbance could make the hits: a franc too little, or a transfer after the end, in their bank's menu.
+test('who entered another amount than was asked, or paid by instructions after their end, was not hit', () => {
+  const short = { ...UNPAID, state: 'review', differs: true } as const;
+  expect(harmOf({ ...short, instructed: true }, NOW)).toBeNull();
+  expect(harmOf(short, NOW)).toBe('failed');
+  expect(harmOf({ ...FINE, instructed: true, expiredAt: after(10_000) }, NOW)).toBeNull();
+});
+
+test('who disputes the charge at the bank, or got it back there, gets nothing beside it', () => {
+  const late = { ...FINE, deliveredAt: after(20_000 + LATE_MS + 1) };
+  for (const payment of [late, { ...FINE, state: 'charged-back', deliveredAt: null } as const]) {
+    expect(harmOf(payment, NOW)).toBe('late');
+    expect(harmOf({ ...payment, disputed: true }, NOW)).toBeNull();
+  }
 });

@@ -21,8 +21,10 @@ export type AffectedLine = { msisdn: Msisdn; failed: number; late: number; payme
 export type PaymentOfIncident = PaymentAttempt & {
   /** When it was delivered first; `null`: not. */
   deliveredAt: Date | null;
-  /** When its time was over, though it was charged or delivered later; `null`: it was not. */
+  /** When its deadline passed, though it was charged or delivered later; `null`: it did not. To cancel, or a refused card, is none. */
   expiredAt: Date | null;
+  /** Its payer asks the bank for the money, or got it there. */
+  disputed: boolean;
 };
 
 /** By the index `payments_latest`, within the time of the incident. */
@@ -30,7 +32,9 @@ const READ = preparedStatement<
   { modes: readonly string[]; kinds: readonly string[]; limit: number } & Period
 >(
   'payments-of-incident',
-  `SELECT p.id, p.msisdn, p.payer, p.visitor_id AS browser, p.state, p.reason, e.*
+  `SELECT p.id, p.msisdn, p.payer, p.visitor_id AS browser, p.state, p.reason,
+     p.instructions IS NOT NULL AS instructed, e.*,
+     EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.state <> 'won') AS disputed
    FROM (SELECT * FROM payments
      WHERE created_at >= $from::timestamptz AND created_at < $to::timestamptz AND starts > 0
        AND (mode = ANY ($modes::text[]) OR order_kind = ANY ($kinds::text[]))
@@ -39,7 +43,7 @@ const READ = preparedStatement<
      SELECT min(at) FILTER (WHERE event = 'submitted') AS "submittedAt",
        min(at) FILTER (WHERE event = 'charge-confirmed') AS "confirmedAt",
        min(at) FILTER (WHERE event = 'delivered') AS "deliveredAt",
-       min(at) FILTER (WHERE state = 'expired') AS "expiredAt",
+       min(at) FILTER (WHERE event = 'deadline-passed') AS "expiredAt",
        coalesce(bool_or(event = 'prompt-shown'), false) AS shown,
        coalesce(bool_or(event = 'not-sent'), false) AS unsent,
        coalesce(bool_or(event = 'charge-differs'), false) AS differs
@@ -55,10 +59,12 @@ const NO_DISTURBANCE: readonly string[] = [
 
 /**
  * What an incident did to a payment; `null`: nothing. What a customer did (too little money, a wrong PIN, no answer) never counts: it
- * is the rule of the health of the ways to pay. Pure.
+ * is the rule of the health of the ways to pay. Nor does it count that who pays by instructions paid late, or what the payer
+ * disputes: the bank decides about that. Pure.
  */
 export function harmOf(payment: PaymentOfIncident, now: Date): 'failed' | 'late' | null {
-  const { state, reason, confirmedAt, deliveredAt, expiredAt } = payment;
+  const { state, reason, confirmedAt, deliveredAt, expiredAt, instructed, disputed } = payment;
+  if (disputed) return null;
   if (confirmedAt === null) return classifyAttempt(payment, now) === 'bad' ? 'failed' : null;
   if (deliveredAt === null) {
     const isReturned = ['refunding', 'refund-submitted', 'refunded'].includes(state);
@@ -66,7 +72,8 @@ export function harmOf(payment: PaymentOfIncident, now: Date): 'failed' | 'late'
     return now.getTime() - confirmedAt.getTime() > LATE_MS ? 'late' : null;
   }
   const isLate = deliveredAt.getTime() - confirmedAt.getTime() > LATE_MS;
-  return isLate || (expiredAt !== null && expiredAt < confirmedAt) ? 'late' : null;
+  const isChargedLate = expiredAt !== null && expiredAt < confirmedAt && !instructed;
+  return isLate || isChargedLate ? 'late' : null;
 }
 
 /** Lists the lines whose purchases failed or came late in a time, by the records, those with the most first. */

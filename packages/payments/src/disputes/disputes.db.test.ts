@@ -107,6 +107,17 @@ test('a dispute is refused beyond the charge, twice under one number, and withou
   expect(await open({}, await harness.pay())).toMatchObject({ kind: 'refused', why: 'not-charged' });
 });
 
+// Card schemes let a bank dispute the charge with its costs or in a rounded amount.
+test('more than the charge, as the provider reports it, disputes all of it and holds every refund', async () => {
+  const { deps, disputes, wallet } = harness;
+  const amount = { minor: 512, currency: 'RWF' } as const;
+  const found = { kind: 'found', reference: id, amount, reason: 'fraud', evidenceDueAt: null } as const;
+  wallet.disputes.set('D9', { ...found, state: 'open' });
+  await checkDispute({ ...deps, disputes }, { mode: 'card-paystack', dispute: 'D9' });
+  expect(await disputes.listOfPayment(id)).toMatchObject([{ state: 'open', amountMinor: 500 }]);
+  expect(await tools.request(id)).toMatchObject({ kind: 'refused', why: 'disputed' });
+});
+
 test('open disputes are listed by the day their evidence is due', async () => {
   const other = await tools.buyDelivered();
   await open({ evidenceDueAt: new Date('2040-03-20T15:00:00Z') });

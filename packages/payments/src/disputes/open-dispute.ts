@@ -40,7 +40,7 @@ export type OpenDisputeResult =
 /**
  * Opens a dispute of a charged payment. It changes neither the payment nor the journal until it is lost; meanwhile no refund
  * of the payment is requested, because the bank may give the money back too.
- * @param by who of the staff opens it; `null`: the provider reported it
+ * @param by who of the staff opens it; `null`: the provider reported it, and more than the charge is all of it
  */
 export async function openDispute(
   { store, disputes, clock, newId }: DisputeDeps,
@@ -53,7 +53,9 @@ export async function openDispute(
   if (payment.chargedMinor === null) return refuse('not-charged');
   const charged = chargedMoney(payment);
   const { amountMinor: typed, ...facts } = input;
-  const amountMinor = typed ?? charged.minor;
+  // A bank that asks for its own costs too, or rounds, disputes the whole charge: refused, it would hold no refund.
+  const most = by === null ? charged.minor : Number.POSITIVE_INFINITY;
+  const amountMinor = Math.min(typed ?? charged.minor, most);
   if (amountMinor > charged.minor) return refuse('more-than-charged');
   const id = newId();
   const { currency } = charged;

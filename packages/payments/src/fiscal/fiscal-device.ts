@@ -121,6 +121,32 @@ export type FiscalReadiness =
   | { kind: 'ready'; lastInvoiceNumber: number | null }
   | ({ kind: 'not-ready' } & DeviceWords);
 
+/** What the authority tells everybody who uses its devices. `at`: UTC. */
+export type AuthorityNotice = {
+  number: string;
+  title: string;
+  text: string;
+  url: string | null;
+  at: Date | null;
+};
+
+/**
+ * An item as the authority has it. `isOurs`: whether it is as this portal registers it; `null`: it is none of ours, so that another
+ * program or an older file registered it.
+ */
+export type RegisteredItem = {
+  code: string;
+  name: string;
+  class: string;
+  isUsed: boolean;
+  isOurs: boolean | null;
+};
+
+/** What the authority has for a seller to read, or why it cannot be read. */
+export type AuthorityRecords =
+  | { kind: 'read'; notices: AuthorityNotice[]; items: RegisteredItem[] }
+  | ({ kind: 'failed' } & DeviceWords);
+
 /** A device that counts and signs receipts for the tax authority. One request at a time is under way. */
 export type FiscalDevice = {
   /** Its name at the authority; of every document that it has signed or is signing. */
@@ -137,6 +163,8 @@ export type FiscalDevice = {
   findNumber: (invoiceNumber: number) => Promise<'stored' | 'not-stored' | 'unknown'>;
   /** Looks a company up by its number at the authority. Never throws. */
   findCompany: (tin: string) => Promise<FoundCompany>;
+  /** Reads the authority's notices and the seller's registered items, for people. Changes nothing and never throws. */
+  readRecords: () => Promise<AuthorityRecords>;
   /** Makes the QR code's text of a receipt that a person copied from the authority's portal. */
   completeReceipt: (receipt: Omit<FiscalReceipt, 'qr'>) => FiscalReceipt;
 };
@@ -151,6 +179,8 @@ export type FiscalRules = {
   partRefunds: 'many' | 'one';
   /** Whose number is on a consumer's receipt. */
   rewardPhone: 'payer' | 'line' | 'ask' | 'none';
+  /** What the authority gives back to a consumer of a receipt's VAT, in percent; 0: nothing. */
+  rewardPercent: number;
   /** Whether a page takes the company that buys. */
   companies: 'form' | 'none';
   /** The seller’s number at the authority, which a company needs for its purchase code. */

@@ -19,12 +19,14 @@ export type PaymentAttempt = {
   unsent: boolean;
   /** A different amount was charged. */
   differs: boolean;
+  /** The customer pays by instructions, so that the amount and the time are what they enter. */
+  instructed: boolean;
 };
 
 /**
  * What one payment shows about its method.
  * - `good`: charged.
- * - `bad`: the method failed: unreachable, no answer, no trace of the payment, or a different amount.
+ * - `bad`: the method failed: unreachable, no answer, no trace of the payment, or a different amount that no customer entered.
  * - `refused`: the provider declined without a reason. A customer's input may be why, so it never counts against the method
  *   (RULINGS 84).
  * - `ignored`: the customer's own doing (refused, no answer, too little money, a wrong number or PIN), or still open.
@@ -56,7 +58,7 @@ const RESULT_BY_REASON: Record<DeclineReason, AttemptResult> = {
 
 /** Classifies one payment by its current state. A late charge is a success. */
 export function classifyAttempt(tried: PaymentAttempt, now: Date): AttemptResult {
-  if (tried.differs) return 'bad';
+  if (tried.differs) return tried.instructed ? 'ignored' : 'bad';
   if (tried.confirmedAt) return 'good';
   // Refused on a page that stays open: expired with the reason of the refusal.
   if (tried.state === 'declined' || (tried.state === 'expired' && isDeclineReason(tried.reason)))

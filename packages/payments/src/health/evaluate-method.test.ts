@@ -14,7 +14,14 @@ let next = 0;
 
 function tried(over: Partial<PaymentAttempt> = {}): PaymentAttempt {
   next += 1;
-  const nothing = { confirmedAt: null, shown: false, unsent: false, differs: false, reason: null };
+  const nothing = {
+    confirmedAt: null,
+    shown: false,
+    unsent: false,
+    differs: false,
+    instructed: false,
+    reason: null,
+  };
   return {
     payer: String(next),
     browser: `browser ${next}`,
@@ -56,6 +63,17 @@ describe('the result of a payment', () => {
     expect(classifyAttempt(declined('never-arrived'), NOW)).toBe('bad');
     expect(classifyAttempt(tried({ state: 'review', shown: true, differs: true }), NOW)).toBe('bad');
     expect(classifyAttempt(tried({ state: 'expired' }), NOW)).toBe('bad');
+  });
+
+  test('is the doing of the customer when they entered another amount in the menu of their bank (RULINGS 84)', () => {
+    const short = { state: 'review', shown: true, differs: true, instructed: true } as const;
+    expect(classifyAttempt(tried(short), NOW)).toBe('ignored');
+    expect(
+      evaluateMethod(
+        many(10, () => tried(short)),
+        NOW,
+      ).isFailing,
+    ).toBe(false);
   });
 
   test('counts no answer as a failure after 60 s, but not an unanswered prompt or page', () => {

@@ -24,10 +24,11 @@ const CACHE_MS = 2_000;
 const READ_RESULTS = preparedStatement<{ modes: PaymentMode[]; since: Date; limit: number }>(
   'method-results',
   `
-    SELECT p.mode, p.payer, p.visitor_id AS browser, p.state, p.reason, e.*
+    SELECT p.mode, p.payer, p.visitor_id AS browser, p.state, p.reason,
+      p.instructions IS NOT NULL AS instructed, e.*
     FROM unnest($modes::text[]) AS requested(mode)
     CROSS JOIN LATERAL (
-      SELECT id, mode, payer, visitor_id, state, reason, created_at FROM payments
+      SELECT id, mode, payer, visitor_id, state, reason, instructions, created_at FROM payments
       WHERE (payments.mode, created_at) > (requested.mode, $since::timestamptz)
         AND (payments.mode, created_at) <= (requested.mode, 'infinity'::timestamptz)
       ORDER BY payments.mode DESC, created_at DESC LIMIT $limit) p

@@ -272,8 +272,9 @@ export type Callbacks = {
   /**
    * Stores what only a callback contains and a later check or refund needs, such as the provider's own name for the
    * payment. Called only with genuine callbacks, before the payment is checked.
+   * @param findCharge reads the provider's reference of the charge that is recorded for the payment; `null`: none is
    */
-  save?: (body: string, around: CallbackAround) => Promise<void>;
+  save?: (body: string, around: CallbackAround, findCharge: () => Promise<string | null>) => Promise<void>;
 };
 
 /** Headers and query of a callback. Header names are in lower case. */

@@ -1,5 +1,5 @@
 import { PortalError } from '@portal/platform/http/errors/portal-error';
-import type { Caller } from '@portal/platform/http/visitors/caller';
+import type { Caller, LimitLookups } from '@portal/platform/http/visitors/caller';
 import type { Module } from '@portal/platform/module';
 import { type BalancesDeps, queryBalance } from './query-balance.ts';
 import { type BalanceRequestDeps, requestBalance } from './request-balance.ts';
@@ -7,16 +7,16 @@ import { type BalanceRequestDeps, requestBalance } from './request-balance.ts';
 type Deps = BalancesDeps &
   BalanceRequestDeps & {
     /** From the codes feature: limits what tells subscribers from other numbers. */
-    limitLookups: (caller: Caller, number: string) => Promise<void>;
+    limitLookups: LimitLookups;
   };
 
 /** What is left on a router's line, for whoever proves its contact number. */
 export function createBalances({ limitLookups, ...deps }: Deps) {
-  const sendBalanceCode = async (msisdn: string, caller: Caller) => {
-    // It tells routers from other numbers before anything is sent.
-    await limitLookups(caller, msisdn);
+  // It tells routers from other numbers before anything is sent.
+  const sendBalanceCode = (msisdn: string, caller: Caller) => {
     const { visitorId, locale, address, solution } = caller;
-    return requestBalance(deps, { msisdn, visitorId, locale, address, solution });
+    const asked = { msisdn, visitorId, locale, address, solution };
+    return limitLookups({ caller, number: msisdn }, () => requestBalance(deps, asked));
   };
   return {
     calls: {

@@ -1,7 +1,7 @@
 import type { BundleNote, WireBundle } from '@portal/contract/calls/bundle';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Settings } from '@portal/operator/operator';
-import type { Caller } from '@portal/platform/http/visitors/caller';
+import type { LimitLookups } from '@portal/platform/http/visitors/caller';
 import { type Module, withDeps } from '@portal/platform/module';
 import { type BundlesDeps, listBundles, listTariffs } from './list-bundles.ts';
 
@@ -12,7 +12,7 @@ type Deps = BundlesDeps & {
   /** Settings for the list of all bundles, which is shown while the operator does not respond. */
   lastSettings: Settings;
   /** From the codes feature: limits what tells subscribers from other numbers. */
-  limitLookups: (caller: Caller, number: string) => Promise<void>;
+  limitLookups: LimitLookups;
   /** From the content. */
   findBundleNote: FindBundleNote;
 };
@@ -26,8 +26,8 @@ export function createBundles(deps: Deps) {
       addNotes(bundles, (productCode) => findNote(productCode, locale));
     return {
       listBundles: async (query, caller) => {
-        await limitLookups(caller, query.msisdn ?? '');
-        return withNotes(await listBundles(deps, query, caller.locale), caller.locale);
+        const list = () => listBundles(deps, query, caller.locale);
+        return withNotes(await limitLookups({ caller, number: query.msisdn ?? '' }, list), caller.locale);
       },
       listTariffs: async (_input, { locale }) =>
         withNotes(await listTariffs({ ...deps, settings: lastSettings }, locale), locale),

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Db } from '@portal/platform/database/open-db';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { codes } from './tables.ts';
 
 type LineProofDeps = { db: Db; clock: Clock };
@@ -36,11 +36,21 @@ export async function useLineProof(
   return row?.msisdn ?? null;
 }
 
-/** Ends the proofs of this browser for lines, so that a form of before the end, posted again by Back, opens nothing. */
-export async function endLineProofs({ db, clock }: LineProofDeps, visitorId: string): Promise<void> {
+/** Whose proofs end: those of a browser, or those of a number in all browsers or in all but one. */
+export type EndedProofs = { visitorId: string } | { msisdn: Msisdn; except: string | null };
+
+/** Ends proofs for lines with their codes, so that a form of before the end, posted again, opens nothing. */
+export async function endLineProofs({ db, clock }: LineProofDeps, ended: EndedProofs): Promise<void> {
   const now = clock.now();
+  const isEnded =
+    'visitorId' in ended
+      ? eq(codes.visitorId, ended.visitorId)
+      : and(
+          eq(codes.msisdn, ended.msisdn),
+          ended.except === null ? undefined : ne(codes.visitorId, ended.except),
+        );
   await db
     .update(codes)
     .set({ proofExpiresAt: now, expiresAt: now })
-    .where(and(eq(codes.visitorId, visitorId), eq(codes.purpose, 'lines')));
+    .where(and(isEnded, eq(codes.purpose, 'lines')));
 }

@@ -2,6 +2,7 @@ import type { InboundMessages } from '@portal/operator/inbound-port';
 import type { Db } from '@portal/platform/database/open-db';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import type { LimitLookups } from '@portal/platform/http/visitors/caller';
 import type { Visitors } from '@portal/platform/http/visitors/visitor-cookie';
 import { type Module, withDeps } from '@portal/platform/module';
 import type { FastifyInstance } from 'fastify';
@@ -14,8 +15,7 @@ import { type GatewayRules, inboundMessageRoutes } from './handset-proof/inbound
 import { answerHandsetQuestion, askOnHandset } from './handset-proof/receive-handset-code.ts';
 import { endHistoryAccess, findHistoryAccess } from './history-access.ts';
 import { codeJobHandlers } from './jobs.ts';
-import { type Looker, limitLookups } from './limits/limit-lookups.ts';
-import { limitOrders } from './limits/limit-orders.ts';
+import { type Looker, limitLookups, limitRefusals } from './limits/limit-lookups.ts';
 import { createProofRequestCounter, registerApprovalMetric } from './limits/prompt-metrics.ts';
 import { registerConversionMetric } from './limits/sms-breaker.ts';
 import type { PromptApprovalsSql } from './limits/stranger-prompts.ts';
@@ -42,6 +42,11 @@ type Deps = Omit<CodesDeps, 'countProofRequest'> & {
 /** Records that the message with a code did not arrive, for messages, which codes depend on themselves. */
 export function undeliveredCodeRecorder(db: Db) {
   return withDeps(recordUndeliveredCode, db);
+}
+
+/** Ends proofs for lines, for the answer to STOP, which codes depend on themselves. */
+export function lineProofEnder(deps: Pick<CodesDeps, 'db' | 'clock'>) {
+  return withDeps(endLineProofs, deps);
 }
 
 /** One-time codes and the other proofs of a number. */
@@ -72,10 +77,10 @@ export function createCodes({ long, metrics, limiter, visitors, approvalsSql, ..
     useLineProof: withDeps(useLineProof, deps),
     endLineProofs: withDeps(endLineProofs, deps),
     /** Limits what tells subscribers from other numbers. */
-    limitLookups: withDeps(limitLookups, { ...deps, limiter }),
+    limitLookups: ((asked, lookUp) => limitLookups({ ...deps, limiter }, asked, lookUp)) as LimitLookups,
     /** Limits what orders tell about numbers. */
     limitOrders: <Placed>(order: { caller: Looker; number: string }, place: () => Promise<Placed>) =>
-      limitOrders({ ...deps, limiter }, order, place),
+      limitRefusals({ ...deps, limiter }, order, place),
     /** Handles a message from a customer's handset. Returns the reply; `null`: none. */
     answerMessage: withDeps(answerMessage, deps),
     askOnHandset: withDeps(askOnHandset, deps),

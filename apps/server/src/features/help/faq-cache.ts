@@ -38,7 +38,7 @@ type CachedFaqs = FilledFaqs & { source: HelpTopic[]; words: FaqValues };
  * Fills and indexes the questions once per language, and again when the content or a limit of the operator changes.
  */
 export function createFaqCache(
-  deps: Pick<HelpDeps, 'faqs' | 'settings' | 'brand' | 'times' | 'closedPaths'>,
+  deps: Pick<HelpDeps, 'faqs' | 'settings' | 'brand' | 'times' | 'vatReward' | 'closedPaths'>,
 ): FaqCache {
   const cache = new Map<Locale, CachedFaqs>();
   return async (locale) => {

@@ -46,6 +46,10 @@ test("shows the operator's current limits and customer care number", async () =>
   expect((await item('how-to-complain')).answer).toContain(`href="tel:${customerCareNumber}"`);
 });
 
+test('does not promise a part of the VAT where no receipt is signed for the tax authority', async () => {
+  expect(await item('ebm-receipt')).toBeUndefined();
+});
+
 test('counts one vote per visitor and question, which can be changed', async () => {
   expect((await item('pay-a-bill')).countLikePercentage).toBeNull();
   expect((await vote('pay-a-bill', { isLike: 'true', visitor: 'keza' })).json()).toEqual({ data: true });

@@ -20,9 +20,18 @@ type FaqTimes = {
 };
 
 /** What the values of the placeholders are read from. */
-export type FaqValueDeps = { settings: Settings; brand: Pick<Brand, 'name' | 'slug'>; times: FaqTimes };
+export type FaqValueDeps = {
+  settings: Settings;
+  brand: Pick<Brand, 'name' | 'slug'>;
+  times: FaqTimes;
+  /** Percent of the VAT that consumers get back from the tax authority; 0: receipts are not signed, or give nothing back. */
+  vatReward: number;
+};
 
-type FaqContext = Pick<FaqValueDeps, 'brand' | 'times'> & { settings: OperatorSettings; locale: Locale };
+type FaqContext = Pick<FaqValueDeps, 'brand' | 'times' | 'vatReward'> & {
+  settings: OperatorSettings;
+  locale: Locale;
+};
 
 /**
  * Placeholders that questions, answers and links of the help centre may use, with the value of each. Brand, customer
@@ -54,6 +63,7 @@ export const FAQ_VALUES = {
   approvalMinutes: ({ times }) => times.approvalMinutes,
   cardMinutes: ({ times }) => times.cardMinutes,
   orderHours: ({ times }) => times.orderHours,
+  vatReward: ({ vatReward }) => vatReward || null,
   repeatMinutes: () => REPEAT_WINDOW_MS / MINUTE_MS,
 } satisfies Record<string, (context: FaqContext) => string | number | null>;
 
@@ -63,11 +73,8 @@ export type FaqValues = Record<keyof typeof FAQ_VALUES, string | null>;
 /**
  * Reads the current values of the placeholders in a language. Throws UNAVAILABLE when the operator does not respond.
  */
-export async function readFaqValues(
-  { settings, brand, times }: FaqValueDeps,
-  locale: Locale,
-): Promise<FaqValues> {
-  const context: FaqContext = { brand, times, settings: await mapToUnavailable(settings.read()), locale };
+export async function readFaqValues({ settings, ...deps }: FaqValueDeps, locale: Locale): Promise<FaqValues> {
+  const context: FaqContext = { ...deps, settings: await mapToUnavailable(settings.read()), locale };
   const values = Object.entries(FAQ_VALUES).map(([name, format]) => [
     name,
     format(context)?.toString() ?? null,

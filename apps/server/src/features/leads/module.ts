@@ -1,7 +1,7 @@
 import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import type { InstallationPlace } from '@portal/operator/feasibility-port';
 import type { Db } from '@portal/platform/database/open-db';
-import type { Caller } from '@portal/platform/http/visitors/caller';
+import type { LimitLookups } from '@portal/platform/http/visitors/caller';
 import { type Module, withDeps } from '@portal/platform/module';
 import { askFeasibility } from './check-feasibility.ts';
 import { findLead, isApplicant } from './find-lead.ts';
@@ -18,7 +18,7 @@ type Deps = LeadsDeps & {
   /** Connections that allow long statements. */
   long: { db: Db };
   /** From the codes feature: limits what tells subscribers from other numbers. */
-  limitLookups: (caller: Caller, number: string) => Promise<void>;
+  limitLookups: LimitLookups;
 };
 
 /** Home broadband: plans, device, ordering and tracking (SPEC section 7). */
@@ -30,8 +30,8 @@ export function createLeads({ long, limitLookups, ...deps }: Deps) {
       listPlans: ({ serviceType }, { locale }) => listPlans(deps, serviceType, locale),
       readDevice: ({ code }, { locale }) => readDevice(deps, code, locale),
       validateNumber: async ({ msisdn }, caller) => {
-        await limitLookups(caller, msisdn);
-        return { isSubscriber: await isSubscriber(deps, msisdn) };
+        const asked = { caller, number: msisdn, isNobody: (isOurs: boolean) => !isOurs };
+        return { isSubscriber: await limitLookups(asked, () => isSubscriber(deps, msisdn)) };
       },
       sendLeadCode: ({ msisdn, email }, { visitorId, locale, address, solution }) =>
         sendLeadCode(deps, { msisdn, email, visitorId, locale, address, solution }),

@@ -1,29 +1,31 @@
 import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import type { InboundMessage } from '@portal/operator/inbound-port';
-import type { Db } from '@portal/platform/database/open-db';
-import type { FormatText } from '@portal/platform/wording/sentences';
 import { desc, eq } from 'drizzle-orm';
 import { endDevices } from './line-store.ts';
+import type { MyLinesDeps } from './my-lines-deps.ts';
 import { deviceLines } from './tables.ts';
 
-/** The word that the messages name, and what customers write in its place. */
-const STOP = /^\W*(stop|arr[eê]t(er)?|hagarika|acha|simamisha)\b/i;
+/** The word that the messages name, and what customers write in its place, without accents: most handsets have none in capitals. */
+const STOP = /^[^a-z]*(stop|arret(e|er|ez)?|hagarika|guhagarika|acha|simamisha|sitisha)\b/;
 
 /**
- * Ends the view of a number on every device, when its handset sends STOP; the network vouches for the sender.
+ * Ends the view of a number on every device, when its handset sends STOP; the network vouches for the sender. A proof of before opens
+ * nothing any more: it would let the browser that was ended begin again.
  * @returns the reply; `null` for another message
  */
 export async function answerStop(
-  { db, formatText }: { db: Db; formatText: FormatText },
+  { db, formatText, endLineProofs }: Pick<MyLinesDeps, 'db' | 'formatText' | 'endLineProofs'>,
   { from, text }: InboundMessage,
 ): Promise<string | null> {
-  if (!STOP.test(text.slice(0, 40))) return null;
+  const plain = text.slice(0, 40).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  if (!STOP.test(plain)) return null;
   const [latest] = await db
     .select({ locale: deviceLines.locale })
     .from(deviceLines)
     .where(eq(deviceLines.msisdn, from))
     .orderBy(desc(deviceLines.provenAt))
     .limit(1);
+  await endLineProofs({ msisdn: from, except: null });
   await endDevices(db, { msisdn: from, except: null });
   return formatText('lines.stopped', parseLocale(latest?.locale) ?? countryLocale());
 }

@@ -70,11 +70,11 @@ export async function lockLines({ db }: LockDeps, visitorId: string): Promise<bo
 
 /**
  * Opens the lines by their PIN. Each try is counted before it is compared, so that no more than five are compared even when they
- * arrive together. After the last wrong one the browser forgets its lines: who has their numbers adds them again.
+ * arrive together. After the last wrong one the browser forgets its lines and proofs: who has their numbers adds them again.
  * @throws PortalError LINES_PIN_WRONG with the attempts left, NOT_FOUND without a PIN
  */
 export async function unlockLines(
-  { db, clock, secret }: LockDeps,
+  { db, clock, secret, endLineProofs }: LockDeps & Pick<MyLinesDeps, 'endLineProofs'>,
   visitorId: string,
   pin: string,
 ): Promise<void> {
@@ -93,7 +93,10 @@ export async function unlockLines(
     return;
   }
   const attemptsLeft = LINE_PIN_ATTEMPTS - tried.failures;
-  if (attemptsLeft === 0) await deleteLines(db, visitorId, null);
+  if (attemptsLeft === 0) {
+    await endLineProofs({ visitorId });
+    await deleteLines(db, visitorId, null);
+  }
   throw new PortalError('LINES_PIN_WRONG', { attemptsLeft });
 }
 

@@ -3,7 +3,6 @@ import type { PortName } from '@portal/operator/ports';
 import type { Db } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { type Module, withDeps } from '@portal/platform/module';
-import type { FormatText } from '@portal/platform/wording/sentences';
 import { addLine } from './add-line.ts';
 import { answerStop } from './answer-stop.ts';
 import { findHeld, holdsAlready, readHeld } from './find-held.ts';
@@ -15,7 +14,7 @@ import { readLines } from './read-lines.ts';
 import { sendLineNotice } from './send-line-notice.ts';
 
 /** Answers the message STOP of a handset, for the codes, which receive all messages. */
-export function createStopAnswer(deps: { db: Db; formatText: FormatText }) {
+export function createStopAnswer(deps: Pick<MyLinesDeps, 'db' | 'formatText' | 'endLineProofs'>) {
   return withDeps(answerStop, deps);
 }
 
@@ -63,7 +62,7 @@ export function createMyLines(options: Options) {
         until: (await keepLine(deps, { lineId, visitorId, locale })).toISOString(),
       }),
       forgetLines: async ({ lineId }, { visitorId }) => {
-        await deps.endLineProofs(visitorId);
+        await deps.endLineProofs({ visitorId });
         await deleteLines(db, visitorId, lineId ?? null);
         return { forgotten: true as const };
       },
@@ -71,6 +70,7 @@ export function createMyLines(options: Options) {
         await requireOpen(deps, visitorId);
         const line = await findLine(db, { id: lineId, visitorId, now: clock.now() });
         if (!line) throw new PortalError('NOT_FOUND');
+        await deps.endLineProofs({ msisdn: line.msisdn, except: visitorId });
         return { devices: await endDevices(db, { msisdn: line.msisdn, except: visitorId }) };
       },
       setLinesPin: async ({ linesPin }, { visitorId }) => {
@@ -78,7 +78,7 @@ export function createMyLines(options: Options) {
         return { hasPin: linesPin !== null };
       },
       lockLines: async (_input, { visitorId }) => {
-        await deps.endLineProofs(visitorId);
+        await deps.endLineProofs({ visitorId });
         return { isLocked: await lockLines(deps, visitorId) };
       },
       unlockLines: async ({ linesPin }, { visitorId }) => {

@@ -34,7 +34,7 @@ export type MyLinesDeps = {
   checkHolder: (msisdn: Msisdn, since: Date) => Promise<HolderCheck>;
   /** From the codes feature: the number of a proof that is for this. */
   useLineProof: (input: { proof: string; visitorId: string }) => Promise<Msisdn | null>;
-  endLineProofs: (visitorId: string) => Promise<void>;
+  endLineProofs: (ended: { visitorId: string } | { msisdn: Msisdn; except: string | null }) => Promise<void>;
   /** From the history: the last purchases of a number since it has its owner. */
   readLatest: (
     reader: { msisdn: Msisdn; visitorId: string; locale: Locale },

@@ -194,10 +194,39 @@ describe('a line that is kept on a device', () => {
     expect((await inboxOf(msisdn)).filter((text) => text.includes('still shows'))).toEqual([]);
   });
 
+  // Who got the code by a trick sends the form of a minute ago once more.
+  test('does not begin again with the code of before its end: not after STOP, and not on the other devices that were ended', async () => {
+    const msisdn = await buyer.subscriber();
+    const thief = newId();
+    const uniqueCode = await prove(msisdn, thief);
+    await succeed('addLine', { uniqueCode }, thief);
+    await answerTo(msisdn, 'ARRÊTEZ');
+    expect((await call('addLine', { uniqueCode }, thief)).statusCode).toBe('PROOF_INVALID');
+
+    buyer.clock.push(11 * MINUTE);
+    const another = await prove(msisdn, thief);
+    await succeed('addLine', { uniqueCode: another }, thief);
+    const { visitor, lineId } = await addLine(msisdn);
+    await succeed('endOtherDevices', { lineId }, visitor);
+    expect((await call('addLine', { uniqueCode: another }, thief)).statusCode).toBe('PROOF_INVALID');
+    expect(await numbersOf(visitor)).toEqual([msisdn]);
+  });
+
+  test.each(['arrete', 'Arre\u0302t', '« STOP »', 'GUHAGARIKA', 'Sitisha tafadhali'])(
+    '"%s" ends it too',
+    async (word) => {
+      const msisdn = await buyer.subscriber();
+      const { visitor } = await addLine(msisdn);
+      await answerTo(msisdn, word);
+      expect(await numbersOf(visitor)).toEqual([]);
+    },
+  );
+
   test('a message that is no STOP is answered as before', async () => {
     const msisdn = await buyer.subscriber();
     expect(await answerTo(msisdn, '483920')).toContain('This code is wrong');
-    expect(await answerTo(msisdn, 'please do not stop')).toBeNull();
+    for (const text of ['please do not stop', 'stopped?', 'achat 500'])
+      expect(await answerTo(msisdn, text)).toBeNull();
   });
 
   test('shows its owner how many other devices keep it, and ends these by one press', async () => {
@@ -266,8 +295,10 @@ describe('on a shared phone', () => {
     expect(await read(visitor)).toMatchObject({ isLocked: true, lines: [] });
   });
 
-  test('five wrong PINs, even at once, and the device has forgotten its lines', async () => {
-    const { visitor } = await keepLine(await buyer.subscriber());
+  test('five wrong PINs, even at once, and the device has forgotten its lines, also with the form of before', async () => {
+    const visitor = newId();
+    const uniqueCode = await prove(await buyer.subscriber(), visitor);
+    await succeed('addLine', { uniqueCode }, visitor);
     await succeed('setLinesPin', { linesPin: PIN }, visitor);
     await succeed('lockLines', {}, visitor);
     const tries = await Promise.all(
@@ -278,6 +309,7 @@ describe('on a shared phone', () => {
     const codes = tries.map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 'LINES_PIN_WRONG')).toHaveLength(LINE_PIN_ATTEMPTS);
     expect((await call('unlockLines', { linesPin: PIN }, visitor)).statusCode).toBe('NOT_FOUND');
+    expect((await call('addLine', { uniqueCode }, visitor)).statusCode).toBe('PROOF_INVALID');
     expect(await read(visitor)).toMatchObject({ isLocked: false, hasPin: false, lines: [] });
   });
 

@@ -3,6 +3,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { PaymentStore } from '@portal/payments/engine/payment-store';
 import { registerHealthMetrics } from '@portal/payments/health/register-health-metrics';
 import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import type { PaymentMode } from '@portal/payments/providers/registry';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import type { Db } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
@@ -125,10 +126,16 @@ export function createPayments(deps: PaymentsDeps, options: Options) {
     /** Pays an order from the handset. `hasPrompt`: the caller approves it there. */
     payFromHandset: async (payment: HandsetPayment) => ({
       ...(await payFromHandset(deps, payment)),
-      hasPrompt: MODE_TRAITS[payment.mode].prompt && !deps.providers[payment.mode].startInstructs,
+      hasPrompt: MODE_TRAITS[payment.mode].prompt && !instructs(deps, payment.mode),
     }),
+    /** Whether who pays in a mode does so in the menu of another institution, by instructions that come by SMS too. */
+    instructs: withDeps(instructs, deps),
     readReceipt: withDeps(readReceipt, receipts),
     readLatestPayment: withDeps(readLatestPayment, deps),
     resendReceipt: withDeps(resendReceipt, deps),
   } satisfies Module;
+}
+
+function instructs({ providers }: PaymentsDeps, mode: PaymentMode): boolean {
+  return providers[mode].startInstructs === true;
 }

@@ -15,7 +15,7 @@ import type { PaymentMode } from '@portal/payments/methods/payment-mode';
 import type { CallbackPath } from '@portal/payments/providers/create-providers';
 import type { RefundHistoryEntry, ShownRefund } from '@portal/payments/refunds/refund';
 import type { PortalError } from '@portal/platform/http/errors/portal-error';
-import type { Caller } from '@portal/platform/http/visitors/caller';
+import type { Caller, LimitLookups } from '@portal/platform/http/visitors/caller';
 
 /** The fields of an order that a payment needs. */
 export type PayableOrder = {
@@ -141,7 +141,7 @@ export type PaymentsDeps = EngineDeps & {
   /** Reads a payment that a visitor hands over (transactions/find-to-start.ts). */
   findToStart: (query: { id: string; visitorId: string; at: Date }) => Promise<PaymentToStart>;
   /** `limitLookups` of the codes feature: what tells numbers with an account from others is limited by address. */
-  limitLookups: (caller: Caller, number: string) => Promise<void>;
+  limitLookups: LimitLookups;
   /** Limits the prompts on one handset. */
   countPrompt: CountPrompt;
   /** Provider calls that continue after the browser was answered; awaited before the process stops. */

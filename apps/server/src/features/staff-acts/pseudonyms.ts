@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from '@portal/platform/database/open-db';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import { desc, lt } from 'drizzle-orm';
 import { staffPseudonymKeys } from './tables.ts';
 
@@ -16,7 +16,7 @@ const LENGTH = 24;
  * deletes the keys under which it was recorded (payments/privacy/erasures.ts computes the same in SQL), and no one can find
  * the number again.
  */
-export async function pseudonymOf(db: Db, contact: string, now: Date): Promise<string> {
+export async function pseudonymOf(db: DbOrTx, contact: string, now: Date): Promise<string> {
   const [latest] = await db
     .select()
     .from(staffPseudonymKeys)

@@ -1,10 +1,10 @@
-import type { Caller } from '@portal/platform/http/visitors/caller';
+import type { LimitLookups } from '@portal/platform/http/visitors/caller';
 import type { Module } from '@portal/platform/module';
 import { type CheckLineDeps, checkLine } from './check-line.ts';
 
 type Deps = CheckLineDeps & {
   /** From the codes feature: limits what tells subscribers from other numbers. */
-  limitLookups: (caller: Caller, number: string) => Promise<void>;
+  limitLookups: LimitLookups;
   /** From the figures. */
   countVisit: (visit: { measure: 'line-checked' }) => void;
 };
@@ -14,8 +14,8 @@ export function createSubscribers(deps: Deps) {
   return {
     calls: {
       checkLine: async (query, caller) => {
-        await deps.limitLookups(caller, query.msisdn);
-        const line = await checkLine(query, deps);
+        const asked = { caller, number: query.msisdn };
+        const line = await deps.limitLookups(asked, () => checkLine(query, deps));
         deps.countVisit({ measure: 'line-checked' });
         return line;
       },

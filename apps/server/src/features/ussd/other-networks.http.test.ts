@@ -79,7 +79,7 @@ test('a session that goes on in another network than it began in does not pay fr
   const data = /(\d+) Data\n/.exec((await call.send('2', '1')).text)?.[1] ?? '';
   const methods = await call.send(data, '1');
   const airtime = /(\d) Airtime/.exec(methods.text)?.[1] ?? '';
-  expect((await call.send(airtime)).text).toContain('paid with your Airtime');
+  expect((await call.send(airtime)).text).toContain('paid with Airtime');
   const moved = session(msisdn, '63514', call.sessionId);
   expect((await moved.dial(`2*1*${data}*1*${airtime}*1`)).kind).toBe('end');
   expect(await paidBy(msisdn)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '@portal/payments/providers/registry';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { allowRequest } from './allow-request.ts';
 import { refusalText } from './refusal-text.ts';
@@ -28,9 +29,14 @@ export async function payOrder(
   ]);
   if (outcome === null) {
     deps.track(reportRefusal(deps, caller, payment));
-    return t('end.pending');
+    return pendingText(deps, mode, t);
   }
-  return 'refusal' in outcome ? outcome.refusal : statusText(outcome, t);
+  return 'refusal' in outcome ? outcome.refusal : (statusText(outcome, t) ?? pendingText(deps, mode, t));
+}
+
+/** Nobody knows yet. A request may still appear, or an SMS says what to enter at the caller's own bank. */
+function pendingText({ instructs }: UssdDeps, mode: PaymentMode, t: UssdText): string {
+  return instructs(mode) ? t('end.pending-bank') : t('end.pending');
 }
 
 type Started = PaymentResult | { refusal: string };
@@ -43,7 +49,7 @@ async function startPayment(deps: UssdDeps, payment: Parameters<UssdDeps['pay']>
     if (error instanceof PortalError) return { refusal: refusalText(deps, error, payment.locale) };
     // Whether money moved is unknown; the payment's scheduled check finds out.
     deps.log.error({ err: error }, 'failed to start a payment by USSD');
-    return { refusal: textsIn(deps, payment.locale)('end.pending') };
+    return { refusal: pendingText(deps, payment.mode, textsIn(deps, payment.locale)) };
   }
 }
 
@@ -55,12 +61,13 @@ async function reportRefusal(deps: UssdDeps, caller: Caller, payment: Promise<St
     .catch((err: unknown) => deps.log.error({ err }, 'failed to report a refused payment by SMS'));
 }
 
-function statusText({ status, hasPrompt, instructions }: PaymentResult, t: UssdText): string {
+/** What is known of a payment; `null`: nothing yet. */
+function statusText({ status, hasPrompt, instructions }: PaymentResult, t: UssdText): string | null {
   if (status === 'SUCCESS') return t('end.paid');
   if (status === 'FAILED') return t('end.failed');
   if (instructions) {
     const { merchantName: merchant, merchantCode: code, payReference: reference } = instructions;
     return t('end.instructions', { merchant, code, reference });
   }
-  return hasPrompt ? t('end.approve') : t('end.pending');
+  return hasPrompt ? t('end.approve') : null;
 }

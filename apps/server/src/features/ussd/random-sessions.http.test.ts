@@ -11,7 +11,7 @@ import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from './testing/ussd-han
 
 const buyer = openTestBuyer({ ...PATIENT_GATEWAY, USSD_SECRET: GATEWAY_SECRET });
 
-const CONFIRM = /paid with your [\s\S]*\n1 Pay\n/;
+const CONFIRM = /paid with [\s\S]*\n1 Pay\n/;
 
 /** What a caller types: mostly choices that lead on, sometimes anything. */
 const input = fc.oneof(

@@ -62,3 +62,17 @@ test('a confirmation whose node was killed does not pay when the gateway repeats
   expect(rows).toEqual([]);
   provider.resolve();
 });
+
+// Last: it offers another way to pay.
+test('a caller who pays by eKash while the acquirer is slow is told that the steps come by SMS, not to approve a request', async () => {
+  const payload = { offersEkash: true };
+  await buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload });
+  provider = Promise.withResolvers();
+  const session = openSession(buyer.portal.app, await buyer.subscriber());
+  const methods = await session.send('1', '1', '500');
+  const choice = /^(\d) .*eKash/m.exec(methods.text)?.[1] ?? methods.text;
+  expect((await session.send(choice, '1')).text).toMatch(
+    /being processed\. What to enter in the menu of your bank or wallet comes by SMS\.$/,
+  );
+  provider.resolve();
+});

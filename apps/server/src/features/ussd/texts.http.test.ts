@@ -28,6 +28,10 @@ function textsOf(locale: Locale) {
     dial: '*14000#',
     minutes: '10',
     ref: '7KQ2M-4XW9T',
+    // As long as the name of a merchant is in a QR code of EMVCo.
+    merchant: 'Isano Telecom Rwanda Ltd.',
+    code: '41234567',
+    reference: '7KQ2M4XW9T',
     min: formatMoney(money(100, 'RWF'), locale),
     max: formatMoney(money(1_000_000, 'RWF'), locale),
     amount: formatMoney(money(1_000_000, 'RWF'), locale),

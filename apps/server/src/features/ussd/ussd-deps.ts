@@ -106,6 +106,8 @@ export type UssdDeps = {
   ) => Promise<{ mode: PaymentMode; name: string }[]>;
   /** From the payments feature. Throws a PortalError when nothing was charged. */
   pay: (payment: PaymentRequest) => Promise<PaymentResult>;
+  /** From the payments feature: whether a mode is paid in the menu of another institution, by instructions that come by SMS too. */
+  instructs: (mode: PaymentMode) => boolean;
   /** From the payments feature. */
   readLastOrder: (visitorId: string, locale: Locale) => Promise<LastOrder | null>;
   /** From the payments feature: sends the receipt once more. */

@@ -37,7 +37,7 @@ describe('a caller who recharges', () => {
     const confirm = await call.send('1000');
     expect(confirm).toEqual({
       kind: 'con',
-      text: `Airtime for 0${msisdn}: RWF 1,000, paid with your Isano Money.\n1 Pay\n2 Cancel\n00 Back`,
+      text: `Airtime for 0${msisdn}: RWF 1,000, paid with Isano Money.\n1 Pay\n2 Cancel\n00 Back`,
     });
     expect(await countPayments(msisdn)).toBe(0);
     expect(await call.send('1')).toEqual({
@@ -175,7 +175,7 @@ describe('a caller who buys a bundle', () => {
     expect(methods.text).toContain(`${name} for 0${msisdn}: ${price}`);
     expect(methods.text).toMatch(/Pay with:\n1 Airtime\n2 Isano Money|Pay with:\n1 Isano Money\n2 Airtime/);
     const airtime = /(\d) Airtime/.exec(methods.text)?.[1] ?? '';
-    expect((await call.send(airtime)).text).toContain('paid with your Airtime');
+    expect((await call.send(airtime)).text).toContain('paid with Airtime');
     expect((await call.send('1')).text).toMatch(/^(Paid|Your payment is being processed)/);
     expect(await messageWith(msisdn, 'is active')).toBeDefined();
   });

@@ -5,7 +5,7 @@ import { compareBookDay } from './compare-book-day.ts';
 import { correctBooks } from './correct-books.ts';
 import { assignBookDifference, explainBookDifference, listBookDifferences } from './differences.ts';
 import { exportBookDay } from './export-book-day.ts';
-import { listFiscalDocuments, settleFiscalDocument } from './fiscal-documents.ts';
+import { listFiscalDocuments, readTaxAuthority, settleFiscalDocument } from './fiscal-documents.ts';
 import { listBookDays, readBookDay } from './read-book-days.ts';
 import { listBookEntries } from './read-entries.ts';
 import { listStatementLines, listStatements, readBooksChoices, readUpload } from './read-statements.ts';
@@ -36,5 +36,6 @@ export const bookHandlers: Pick<StaffHandlers, BookCallName> = {
   readTaxReturn,
   exportTaxReturn,
   listFiscalDocuments,
+  readTaxAuthority,
   settleFiscalDocument,
 };

@@ -123,6 +123,12 @@ test('what was refused is sent again by one person, after it is mended', async (
   expect(await rows()).toEqual([]);
 });
 
+test('notices and items of the authority are read at a device, or the page says why they cannot be', async () => {
+  const before = await eric.call('readTaxAuthority', { device: DEVICE });
+  expect(before).toMatchObject({ error: expect.stringMatching(/^901/), notices: [], items: [] });
+  expect((await eric.call('readTaxAuthority', { device: '999000123-99' })).error).toBe('NOT_FOUND');
+});
+
 test('the totals of the open day and the closes are shown by device', async () => {
   const { devices } = await eric.call('listFiscalDocuments', {});
   expect(devices).toMatchObject([

@@ -120,6 +120,17 @@ export const settleFiscalDocument: StaffHandler<'settleFiscalDocument'> = async 
   return { outcome: 'proposed' as const };
 };
 
+/** Reads what the authority tells its users, and its list of the operator's items, at a device. */
+export const readTaxAuthority: StaffHandler<'readTaxAuthority'> = async ({ fiscal }, { device: key }) => {
+  const device = fiscal?.devices.find((each) => each.key === key);
+  if (!device) throw new StaffError('NOT_FOUND');
+  const records = await device.readRecords();
+  if (records.kind === 'failed')
+    return { error: `${records.code} ${records.message}`.trim(), notices: [], items: [] };
+  const notices = records.notices.map((notice) => ({ ...notice, at: notice.at?.toISOString() ?? null }));
+  return { error: null, notices, items: records.items };
+};
+
 /** A copied receipt in the form of the device: no dashes, capital letters, time in UTC. */
 function toReceipt(copied: z.output<typeof copiedReceipt>): Omit<FiscalReceipt, 'qr'> {
   return {

@@ -88,6 +88,7 @@ export const LEAVES_ACT: Readonly<Record<StaffCallName, 'always' | 'sometimes' |
   readBookDay: 'never',
   checkBookCloses: 'never',
   listFiscalDocuments: 'never',
+  readTaxAuthority: 'never',
   settleFiscalDocument: 'always',
   exportBookDay: 'never',
   readTaxReturn: 'never',

@@ -10,19 +10,19 @@ import {
   recordRefused,
 } from '@portal/payments/compensation/compensation-store';
 import { newId } from '@portal/platform/crypto/new-id';
-import type { Tx } from '@portal/platform/database/open-db';
+import type { DbOrTx, Tx } from '@portal/platform/database/open-db';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import type { Movement } from '../second-person/movement.ts';
-import { judgeMovement, recordMovement } from '../second-person/movement-store.ts';
+import { judgeMovement, lockMovements, recordMovement } from '../second-person/movement-store.ts';
 import { addProposal, type StoredProposal } from '../second-person/proposal-store.ts';
 import { moverOf } from '../second-person/propose-or-do.ts';
 import { toStaffMoney } from '../show-payment.ts';
 import { listHitLines } from './hit-lines.ts';
 
-type Limits = Pick<DeskDeps, 'db' | 'clock' | 'limits'>;
+type Limits = Pick<DeskDeps, 'clock' | 'limits'> & { db: DbOrTx };
 
 /**
  * Proposes what the lines that an incident hit get. It always waits for a second person. In it are only lines that the records show as
@@ -120,7 +120,8 @@ type Approval = {
 
 /**
  * Approves what was proposed: each line's movement is recorded, with both people, and a job gives it. A line that has had the most of
- * a month meanwhile gets nothing. Throws REFUSED when nothing is left of the proposal.
+ * a month meanwhile gets nothing; the sums are read and added to under one lock, in the transaction of the approval, so that approvals
+ * at once do not pass it together and one that fails counts nothing. Throws REFUSED when nothing is left of the proposal.
  */
 export async function carryOutCompensation(
   deps: DeskDeps,
@@ -130,10 +131,12 @@ export async function carryOutCompensation(
   const approved = await approveCompensations(tx, proposal.id, { ...staff, at: now });
   if (approved.length === 0) throw new StaffError('REFUSED', { why: 'nobody-left' });
   const mover = moverOf({ subject: proposal.proposedBySubject, roles: [] });
+  await lockMovements(tx);
   for (const { id, msisdn, amountMinor: minor } of approved) {
     const movement = compensationMovement(id, msisdn, { minor });
-    if (await isAboveMonth(deps, movement)) await recordRefused(tx, id, { refusal: 'wallet', at: now });
-    else await recordMovement(deps.db, movement, { mover, approvedBySubject: caller.subject, now });
+    if (await isAboveMonth({ ...deps, db: tx }, movement))
+      await recordRefused(tx, id, { refusal: 'wallet', at: now });
+    else await recordMovement(tx, movement, { mover, approvedBySubject: caller.subject, now });
   }
   await enqueueJob(tx, { job: 'give-compensations', payload: {}, runAt: now });
 }

@@ -117,6 +117,13 @@ test('what lacks a language, affects nothing, ends before it begins or names no 
   }
 });
 
+// "Trojan Source" (CVE-2021-42574): marks that turn the direction of a text show its reader another one than its approver.
+test('what is announced has one line, and no marks that hide or turn a part of it', async () => {
+  const en = ' Call\u202e 878-887\u202c\u2066\ufeff now\n\u0007<b>free</b> ';
+  await announce({ texts: { ...TEXTS, en } });
+  expect((await status('en')).incidents.map(({ text }) => text)).toContain('Call 878-887 now <b>free</b>');
+});
+
 test('two people approve what the lines that it hit get; each gets it once, it is in the journal, and counts for its wallet', async () => {
   const id = await announce();
   const page = await read(id);
@@ -165,7 +172,10 @@ test('two people approve what the lines that it hit get; each gets it once, it i
   });
   // Whoever answers the customer reads it in the case.
   const { disturbances } = await keza.get<StaffResult<'readCase'>>(`/case?id=${hit.id}`);
-  expect(disturbances.find((each) => each.id === id)).toMatchObject({ texts: TEXTS, got: { state: 'given' } });
+  expect(disturbances.find((each) => each.id === id)).toMatchObject({
+    texts: TEXTS,
+    got: { state: 'given' },
+  });
   const acts = await aline.get<{ rows: { act: string }[] }>(
     `/acts?${new URLSearchParams({ about: `incident ${id}` })}`,
   );
@@ -212,6 +222,40 @@ test('a line whose wallet has had the most of a month gets nothing more by a pro
         await finance.post('/approvals/decide', { id, approve: true, reason: 'as agreed in the meeting' });
     }
     expect(outcomes).toEqual([1, 'nobody-left', 'nobody-left']);
+  } finally {
+    await strict.close();
+  }
+});
+
+// Three outages of one evening, each with its proposal, approved in the same second.
+test('approvals at once together give a line no more than the most of a month, with one connection each', async () => {
+  const strict = await createBuyer({ STAFF_APPROVAL_ABOVE_WALLET: '1000', DATABASE_POOL: '3' });
+  try {
+    const admin = await signInToCall(strict.portal.app, 'aline');
+    const care = await signInToCall(strict.portal.app, 'keza');
+    const finance = await signInToCall(strict.portal.app, 'eric');
+    await payTooMuch(strict);
+    const since = new Date(strict.clock.now().getTime() - HOUR).toISOString();
+    for (let outage = 0; outage < 3; outage += 1) {
+      const incident = { version: 0, affected: MONEY, texts: TEXTS, startedAt: since, endedAt: null };
+      const { body } = await admin.post('/incident', { ...incident, reason: WHY });
+      await care.post('/incident/compensate', { id: body.id, give: { amount: '600' }, reason: WHY });
+    }
+    const { proposals } = await finance.get<{ proposals: { id: string }[] }>('/approvals?kind=books');
+    expect(proposals).toHaveLength(3);
+    await Promise.all(
+      proposals.map(({ id }) =>
+        finance.post('/approvals/decide', { id, approve: true, reason: 'as agreed' }),
+      ),
+    );
+    const { pool } = strict.portal.root.databases;
+    const { rows } = await pool.query(
+      'SELECT state, count(*)::int FROM compensations GROUP BY state ORDER BY state',
+    );
+    expect(rows).toEqual([
+      { state: 'approved', count: 1 },
+      { state: 'refused', count: 2 },
+    ]);
   } finally {
     await strict.close();
   }

@@ -93,11 +93,16 @@ async function streamChanges(reply: FastifyReply, opened: Opened): Promise<void>
 /** A failure costs the others a name, for a while: nobody waits for it. */
 function noteCase(paymentId: string, { caller, live, clock }: Pick<Opened, 'caller' | 'live' | 'clock'>) {
   const session = hashSecret(caller.token);
+  // One after the other: a sign of life that arrived after the end would leave the name there.
+  let noted: Promise<boolean> = Promise.resolve(true);
   return {
     /** Whether the session still is. */
-    watch: (isNew: boolean): Promise<boolean> =>
-      live.presence.watch({ session, paymentId, now: clock.now() }, isNew).catch(() => true),
-    leave: () => void live.presence.leave(session, paymentId).catch(() => {}),
+    watch: (isNew: boolean): Promise<boolean> => {
+      const watch = () => live.presence.watch({ session, paymentId, now: clock.now() }, isNew);
+      noted = noted.then(watch).catch(() => true);
+      return noted;
+    },
+    leave: () => void noted.then(() => live.presence.leave(session, paymentId)).catch(() => {}),
   };
 }
 

@@ -27,7 +27,11 @@ export type Judgement = {
 export type JudgeOptions = { mover: Mover; limits: SecondPersonLimits; now: Date };
 
 /** Says whether a second person would be needed now. Reserves nothing. */
-export async function judgeMovement(db: Db, movement: Movement, options: JudgeOptions): Promise<Judgement> {
+export async function judgeMovement(
+  db: DbOrTx,
+  movement: Movement,
+  options: JudgeOptions,
+): Promise<Judgement> {
   return judge(db, movement, { ...options, payees: await pseudonymsOf(db, movement, options.now) });
 }
 
@@ -56,7 +60,7 @@ export async function reserveMovement(
  * Returns whether it was not recorded before.
  */
 export async function recordMovement(
-  db: Db,
+  db: DbOrTx,
   movement: Movement,
   by: { mover: Mover; approvedBySubject: string | null; now: Date },
 ): Promise<boolean> {
@@ -70,7 +74,7 @@ export async function releaseMovement(db: DbOrTx, id: string): Promise<void> {
 }
 
 /** One lock for all: the sums of person, payment and wallet overlap, and staff move money some times a minute. */
-async function lockMovements(tx: DbOrTx): Promise<void> {
+export async function lockMovements(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('staff-movements'))`);
 }
 
@@ -162,7 +166,7 @@ function monthBegin(now: Date): Date {
 }
 
 /** The pseudonyms of the wallet, the present one first; none without a wallet, or after its number was erased. */
-async function pseudonymsOf(db: Db, { payee }: Movement, now: Date): Promise<string[]> {
+async function pseudonymsOf(db: DbOrTx, { payee }: Movement, now: Date): Promise<string[]> {
   if (payee === null || !isMsisdn(payee)) return [];
   const current = await pseudonymOf(db, payee, now);
   return [current, ...(await allPseudonymsOf(db, payee)).filter((each) => each !== current)];

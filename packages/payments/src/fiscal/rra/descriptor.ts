@@ -34,6 +34,7 @@ export const rraAdapter = defineFiscalAdapter({
         billPayments: options.billPayment,
         partRefunds: options.partRefunds,
         rewardPhone: options.rewardPhone,
+        rewardPercent: options.rewardPhone === 'none' ? 0 : options.vatReward.percent,
         companies: options.companies,
         sellerTin: tin,
         offlineHours: options.offlineHours,

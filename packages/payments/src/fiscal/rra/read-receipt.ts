@@ -1,25 +1,27 @@
 import { localDateTime } from '@portal/domain/time/calendar-date';
 import { z } from 'zod';
+import { lenient, textOrNumber, wholeNumberOrText } from '../../providers/wire-fields.ts';
 import type { FiscalReceipt } from '../fiscal-device.ts';
 import type { RraOptions } from './settings.ts';
 import type { RraDeviceInfo } from './tables.ts';
 import { parseStamp } from './wire.ts';
 
-const whole = z.union([z.string().regex(/^\d+$/), z.number().int()]).transform(Number);
 const filled = z.string().min(1);
+/** A text that nothing hangs on: null, "" and a number pass (RULINGS 96). */
+const text = lenient(textOrNumber);
 
 /** The answer of both profiles: the authority's service has other names, and its counters as text. */
 const answerSchema = z
   .object({
-    rcptNo: whole.nullish(),
-    curRcptNo: whole.nullish(),
-    totRcptNo: whole,
+    rcptNo: lenient(wholeNumberOrText),
+    curRcptNo: lenient(wholeNumberOrText),
+    totRcptNo: wholeNumberOrText,
     intrlData: filled,
     rcptSign: filled,
-    vsdcRcptPbctDate: z.string().nullish(),
-    sdcDateTime: z.string().nullish(),
-    sdcId: z.string().nullish(),
-    mrcNo: z.string().nullish(),
+    vsdcRcptPbctDate: text,
+    sdcDateTime: text,
+    sdcId: text,
+    mrcNo: text,
   })
   .transform(({ rcptNo, curRcptNo, vsdcRcptPbctDate, sdcDateTime, ...rest }) => ({
     ...rest,

@@ -9,6 +9,7 @@ import { changeSwitches, type FiscalSwitches } from '@portal/sandbox/fiscal/swit
 import { openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
 import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
 import fc from 'fast-check';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EVENTUALLY } from '../../providers/testing/timeouts.ts';
 import { createPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
@@ -19,7 +20,7 @@ import { attachReceipt, sendDocumentAgain } from '../settle-document.ts';
 import { USUAL_RULES } from '../testing/counting-device.ts';
 import { createRraDevice } from './rra-device.ts';
 import { sandboxAccount } from './sandbox-account.ts';
-import { parseOptions, type RraAccount } from './settings.ts';
+import { parseOptions, RRA_SETTINGS, type RraAccount } from './settings.ts';
 
 // Source: RRA's VSDC 1.0.5 and OSDC 1.0.1 as EBM.md sections 1 to 9 describe them. The other side is the simulated authority of
 // apps/sandbox, which was written from the same description and not from this adapter. Rows of the certification sheet by number.
@@ -175,6 +176,36 @@ describe.each(['vsdc', 'osdc'] as const)('the profile %s', (profile) => {
       ['NR', 2, 1],
     ]);
     expect(audit[0]?.rcptSign).toBe(sale?.receipt?.signature);
+  });
+
+  test('reads the authority’s notices, and the registered items beside what would be registered (rows 64, 65)', async () => {
+    const device = openDevice(profile);
+    await begin(device);
+    expect(await device.readRecords()).toMatchObject({ kind: 'failed', code: '901' });
+    await buy();
+    await issue(device);
+    const read = async (options: object = {}) => {
+      const records = await openDevice(profile, { options }).readRecords();
+      if (records.kind === 'failed') throw new Error(records.message);
+      return records;
+    };
+    const { notices, items } = await read();
+    expect(notices).toEqual([
+      {
+        number: '1',
+        title: 'Simulated notice',
+        text: expect.stringContaining('worth nothing'),
+        url: null,
+        at: new Date('2026-01-05T06:00:00Z'),
+      },
+    ]);
+    const listed = { code: 'RW3NTXU0000001', class: '8311160300', isUsed: true };
+    expect(items).toMatchObject([{ ...listed, isOurs: true }]);
+    const airtime = { class: '8311150300', name: 'Airtime' };
+    expect((await read({ items: { 'prepaid-recharge': airtime } })).items).toMatchObject([
+      { ...listed, isOurs: false },
+    ]);
+    expect((await read({ itemCode: 'open' })).items).toMatchObject([{ ...listed, isOurs: null }]);
   });
 
   test('signs a refund at the rate of its sale after the authority has raised the rate (row 45)', async () => {
@@ -418,6 +449,90 @@ test('a consumer without a TIN is sent with the one that the authority named, if
   await buy();
   await issue(device);
   expect(await open()).toMatchObject([{ state: 'refused', error: expect.stringMatching(/^910 .*custTin/) }]);
+});
+
+/** What Kenya's eTIMS has that Rwanda's devices have not, by options alone. */
+const ETIMS = {
+  items: { 'prepaid-recharge': { class: '8311160300', name: 'Airtime' } },
+  country: 'KE',
+  keysIn: 'headers',
+  taxClasses: 'ABCDE',
+  extraFields: { trdInvcNo: 'invoice', 'receipt.rcptPbctDt': 'time' },
+  paths: {
+    init: '/etims/selectInitOsdcInfo',
+    codes: '/etims/selectCodeList',
+    itemClasses: '/etims/selectItemClsList',
+    saveItem: '/etims/saveItem',
+    saveSale: '/etims/saveTrnsSalesOsdc',
+  },
+  vatReward: { percent: 0 },
+  companies: 'none',
+};
+
+// Source: the field tables of Kenya's OSCU that its users publish: PIN, branch and key in headers, `trdInvcNo`, `rcptPbctDt`, 0000.
+test('Kenya’s devices of the same maker are another file of options: its paths, key in headers, five classes of tax, PIN and success code', async () => {
+  const pin = 'P051234567X';
+  const kenya = Fastify({ forceCloseConnections: true });
+  const sales: Record<string, unknown>[] = [];
+  kenya.post<{ Params: { call: string }; Body: Record<string, unknown> }>(
+    '/etims/:call',
+    async ({ params: { call }, headers, body }) => {
+      const isInit = call === 'selectInitOsdcInfo';
+      const { tin, bhfId, cmcKey } = isInit
+        ? { tin: body.tin, bhfId: body.bhfId, cmcKey: undefined }
+        : { ...body, tin: headers.tin, bhfId: headers.bhfid, cmcKey: headers.cmckey };
+      if (tin !== pin) return { resultCd: '910', resultMsg: 'tin', resultDt: '', data: null };
+      if (call === 'saveTrnsSalesOsdc') sales.push(body);
+      const reply = await fetch(`${fiscal.osdcUrl}/${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, tin: '999000123', bhfId, cmcKey }),
+      });
+      const answer = (await reply.json()) as { resultCd: string; data: { info?: object } | null };
+      const data = isInit ? { info: { ...answer.data?.info, tin: pin } } : answer.data;
+      return { ...answer, resultCd: answer.resultCd.replace(/^000$/, '0000'), data };
+    },
+  );
+  const baseUrl = await kenya.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    await change({ vatPercent: 16 });
+    const tin = RRA_SETTINGS.tin[1].parse(pin) ?? '';
+    const account = { profile: 'osdc' as const, baseUrl, tin, devices: [] };
+    const device = createRraDevice(
+      { ...account, options: parseOptions(ETIMS), seconds: SECONDS.usual },
+      { branch: '00', serial: 'SANDBOX-00' },
+      {
+        pool: db.pool,
+        clock: harness.clock,
+        cipher: createValueCipher(SECRET, 'keys of fiscal devices'),
+        log: (facts) => void calls.push(facts),
+      },
+    );
+    await begin(device);
+    const id = await buy();
+    await issue(device);
+    harness.clock.advance(MINUTE);
+    await takeBack(id, 200, 31);
+    await issue(device);
+    expect(await open()).toEqual([]);
+    expect((await issued(id)).map(({ print }) => print)).toMatchObject([
+      { gross: 50_000, vat: 6_897, reward: null, seller: { tin: pin }, taxes: [{ letter: 'B', rate: 16 }] },
+      { gross: 20_000, vat: 2_759, original: 1 },
+    ]);
+    expect(sales).toMatchObject([
+      {
+        trdInvcNo: 1,
+        taxRtB: 16,
+        taxAmtE: 0,
+        receipt: { rcptPbctDt: expect.stringMatching(/^\d{14}$/) },
+        itemList: [{ itemCd: 'KE3NTXU0000001' }],
+      },
+      { trdInvcNo: 2, orgInvcNo: 1, rcptTyCd: 'R' },
+    ]);
+    for (const { tin, cmcKey } of sales) expect([tin, cmcKey]).toEqual([undefined, undefined]);
+  } finally {
+    await kenya.close();
+  }
 });
 
 /** Ten thousand every night, fifty in every run; so many as wanted by `SALES=2000 npx vitest run rra-device -t outage`. */

@@ -6,13 +6,15 @@ import type { FiscalDevice, FiscalOrder, FiscalOutcome, FiscalReadiness } from '
 import { readCompany } from './find-company.ts';
 import { initialiseDevice } from './initialise.ts';
 import { readReceipt, withQr } from './read-receipt.ts';
+import { readRecords } from './read-records.ts';
 import { readFailure } from './result-codes.ts';
 import { createRraStore, type RraDevice, type RraStore } from './rra-store.ts';
+import { paymentCodeOf, refundReasonOf } from './sale-codes.ts';
 import type { RraAccount } from './settings.ts';
 import { ITEM_CLASS, syncCodes } from './sync-codes.ts';
 import { type CallLog, createRraClient, isDone, type SendRraCall } from './wire.ts';
 import { itemOf, writeItem } from './write-item.ts';
-import { paymentCodeOf, refundReasonOf, writeSale } from './write-sale.ts';
+import { writeSale } from './write-sale.ts';
 
 /** What a device needs. */
 export type RraDeps = { pool: pg.Pool; clock: Clock; cipher: ValueCipher; log: CallLog };
@@ -73,13 +75,17 @@ export function createRraDevice(
       if (last === null) return 'unknown';
       return last >= invoiceNumber ? 'stored' : 'not-stored';
     },
-    findCompany: async (number) => {
-      // A page asks, beside the process that sends: what it has prepared is not ours.
-      const known = await store.read().catch(() => null);
-      return readCompany(await send('company', { custmTin: number }, known?.keys.communication ?? null));
-    },
+    findCompany: async (number) =>
+      readCompany(await send('company', { custmTin: number }, await readKey(store))),
+    readRecords: async () => readRecords(send, { key: await readKey(store), options }),
     completeReceipt: (receipt) => withQr(receipt, { tin, branch, options }),
   };
+}
+
+/** The key for a page that asks beside the process that sends, whose prepared device is not the page's. */
+async function readKey(store: RraStore): Promise<string | null> {
+  const known = await store.read().catch(() => null);
+  return known?.keys.communication ?? null;
 }
 
 function initialise({ send, store, clock, account, serial }: Parts, known: RraDevice | null) {

@@ -7,10 +7,11 @@ import { describe, expect, test } from 'vitest';
 import type { FiscalOrder } from '../fiscal-device.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readFailure } from './result-codes.ts';
+import { paymentCodeOf } from './sale-codes.ts';
 import { parseOptions } from './settings.ts';
 import { parseStamp, toStamp } from './wire.ts';
 import { itemOf, writeItem } from './write-item.ts';
-import { paymentCodeOf, taxContained, writeSale } from './write-sale.ts';
+import { taxContained, writeSale } from './write-sale.ts';
 
 // Source: RRA's VSDC 1.0.5 and OSDC 1.0.1 as EBM.md sections 3 to 6, 10 and 13 describe them; rows of the certification sheet by number.
 
@@ -373,6 +374,27 @@ describe('the answer', () => {
     expect(readReceipt(rest, context) === null).toBe(!isKnown);
     if (!isKnown) expect(readReceipt({ ...VSDC, [name]: '' }, context)).toBeNull();
   });
+
+  // A receipt that the device signed and the portal cannot read waits for two people (RULINGS 96).
+  test.each([
+    ['numbers as texts', { rcptNo: '12', totRcptNo: ' 12 ' }],
+    ['texts as numbers', { vsdcRcptPbctDate: 20261128193005 }],
+    ['the other name empty', { curRcptNo: '', sdcDateTime: '' }],
+    ['nulls', { curRcptNo: null, sdcDateTime: null, somethingNew: null }],
+  ])('is read with %s', (_what, change) => {
+    const read = readReceipt({ ...VSDC, ...change }, context);
+    expect(read).toMatchObject({ signature: VSDC.rcptSign, signedAt: expect.any(String) });
+  });
+
+  test.each(['', null, false])(
+    'has the device and machine of the installation where the answer has %j',
+    (none) => {
+      expect(readReceipt({ ...VSDC, sdcId: none, mrcNo: none }, context)).toMatchObject({
+        device: INFO.device,
+        machine: INFO.machine,
+      });
+    },
+  );
 });
 
 describe('a result code says what is certain', () => {

@@ -14,7 +14,25 @@ export const ITEM_NUMBERS = {
   'fixed-invoice': 7,
 } as const;
 
+/** Nine digits in Rwanda; in Kenya, whose devices are of the same maker, a letter before and behind them. */
+const TIN = /^(\d{9}|[A-Z]\d{9}[A-Z])$/;
+
 const itemName = z.enum(Object.keys(ITEM_NUMBERS) as [keyof typeof ITEM_NUMBERS, ...[]]);
+
+/** The calls to a device by their names, whose paths differ between profiles and countries. */
+const CALLS = [
+  'init',
+  'codes',
+  'itemClasses',
+  'company',
+  'notices',
+  'items',
+  'saveItem',
+  'saveSale',
+] as const;
+
+/** A call by its name. */
+export type RraCall = (typeof CALLS)[number];
 
 /** An item as the authority registers it. */
 const item = z.strictObject({
@@ -58,12 +76,7 @@ const picture = z.string().transform((path, context): Buffer => {
 const options = z.strictObject({
   items: z.partialRecord(itemName, item),
   /** Paths that differ from those of the profile, by call. */
-  paths: z
-    .partialRecord(
-      z.enum(['init', 'codes', 'itemClasses', 'company', 'saveItem', 'saveSale']),
-      z.string().startsWith('/'),
-    )
-    .default({}),
+  paths: z.partialRecord(z.enum(CALLS), z.string().startsWith('/')).default({}),
   /** Where the key of a device that the authority runs is sent. */
   keysIn: z.enum(['body', 'headers']).default('body'),
   /** Letters of the classes of tax that a sale names. */
@@ -81,11 +94,7 @@ const options = z.strictObject({
   /** The last number of a device that signed for another program before, by branch. */
   lastInvoice: z.record(z.string().regex(/^\d\d$/), z.number().int().nonnegative()).default({}),
   walkIn: z.enum(['none', 'fixed']).default('none'),
-  walkInTin: z
-    .string()
-    .regex(/^\d{9}$/)
-    .nullable()
-    .default(null),
+  walkInTin: z.string().regex(TIN).nullable().default(null),
   walkInCode: z.string().max(6).nullable().default(null),
   refundStatus: z.enum(['05', '02']).default('05'),
   refundReason: z
@@ -98,6 +107,11 @@ const options = z.strictObject({
     .default({}),
   /** Rates of a newer program, such as `{"taxRtF": 18, "taxRtTt": 3}`; `null`: not sent. */
   extraRates: z.record(z.string(), z.number()).nullable().default(null),
+  /**
+   * Fields that another country's device wants, with what is in them: our invoice number, our reference or the time of the sale.
+   * `receipt.` before a name: in that part.
+   */
+  extraFields: z.record(z.string(), z.enum(['invoice', 'reference', 'time'])).default({}),
   stockRelease: z.enum(['none', 'sale']).default('none'),
   phone: z.enum(['national', 'international']).default('national'),
   reportNumber: z.enum(['day', 'invoice', 'one']).default('day'),
@@ -160,7 +174,7 @@ export const RRA_SETTINGS = {
   /** `vsdc`: a program beside the portal; `osdc`: the service at the authority. */
   profile: ['RRA_PROFILE', z.enum(['vsdc', 'osdc']).default('vsdc')],
   baseUrl: ['RRA_BASE_URL', optional(baseUrl)],
-  tin: ['RRA_TIN', optional(z.string().regex(/^\d{9}$/, 'nine digits'))],
+  tin: ['RRA_TIN', optional(z.string().regex(TIN, 'nine digits'))],
   devices: ['RRA_DEVICES', optional(deviceList)],
   options: ['RRA_FILE', optional(optionsFile)],
   /** Longest wait for an answer in seconds. */

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { type DeviceWords, NO_ANSWER } from '../fiscal-device.ts';
 import type { RraCode, RraDevice, RraStore } from './rra-store.ts';
-import { isDone, type RraCall, type SendRraCall, toStamp } from './wire.ts';
+import type { RraCall } from './settings.ts';
+import { FROM_THE_BEGINNING, isDone, NOTHING_NEW, type SendRraCall, toStamp } from './wire.ts';
 
-/** Asks for everything. */
-const FROM_THE_BEGINNING = '20180520000000';
-/** Nothing has changed since. */
-const NOTHING_NEW = '001';
 /** The class of item classes among the stored codes. */
 export const ITEM_CLASS = 'item';
 

@@ -1,15 +1,17 @@
 import { localDateTime, utcOffsetMs } from '@portal/domain/time/calendar-date';
 import { createJsonApi } from '@portal/platform/api-client/json-api';
 import { z } from 'zod';
-import type { RraAccount } from './settings.ts';
+import type { RraAccount, RraCall } from './settings.ts';
 
 /** The calls of both profiles (RRA's VSDC 1.0.5 and OSDC 1.0.1). */
-const PATHS = {
+const PATHS: Record<RraAccount['profile'], Record<RraCall, string>> = {
   vsdc: {
     init: '/initializer/selectInitInfo',
     codes: '/code/selectCodes',
     itemClasses: '/itemClass/selectItemsClass',
     company: '/customers/selectCustomer',
+    notices: '/notices/selectNotices',
+    items: '/items/selectItems',
     saveItem: '/items/saveItems',
     saveSale: '/trnsSales/saveSales',
   },
@@ -18,13 +20,12 @@ const PATHS = {
     codes: '/selectCodeList',
     itemClasses: '/selectItemClsList',
     company: '/selectCustomer',
+    notices: '/selectNoticeList',
+    items: '/selectItemList',
     saveItem: '/saveItem',
     saveSale: '/saveTrnsSalesOsdc',
   },
-} as const;
-
-/** A call by its name. */
-export type RraCall = keyof (typeof PATHS)['vsdc'];
+};
 
 /** What the other side answered; `none`: nothing that can be read. `isSent` is false only when it certainly read nothing. */
 export type RraAnswer =
@@ -32,7 +33,8 @@ export type RraAnswer =
   | { kind: 'none'; isSent: boolean; message: string };
 
 const answerSchema = z.object({
-  resultCd: z.union([z.string(), z.number()]).transform(String),
+  // Three digits; a number has lost its zeros.
+  resultCd: z.union([z.string(), z.number()]).transform((code) => String(code).trim().padStart(3, '0')),
   resultMsg: z
     .string()
     .nullish()
@@ -77,7 +79,8 @@ export function createRraClient(
     const answer = await api({
       method: 'POST',
       path,
-      body: options.keysIn === 'body' ? { ...device, ...body, ...key } : body,
+      // An initialisation names its device in the body everywhere.
+      body: options.keysIn === 'body' || call === 'init' ? { ...device, ...body, ...key } : body,
       ...(options.keysIn === 'headers' && { headers: { ...device, ...key } }),
     });
     const read = readAnswer(answer);
@@ -100,6 +103,11 @@ function readAnswer(answer: Awaited<ReturnType<ReturnType<typeof createJsonApi>>
   const { resultCd: code, resultMsg: message, resultDt: at, data } = parsed.data;
   return { kind: 'answer', code, message, at, data };
 }
+
+/** Asks a table for everything that it ever had. */
+export const FROM_THE_BEGINNING = '20180520000000';
+/** The code of a table that has nothing, or nothing new. */
+export const NOTHING_NEW = '001';
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : 'no answer';

@@ -11,6 +11,11 @@ export function itemOf(product: OrderKind, options: RraOptions): RraItem {
   return { ...item, code: itemCodeOf(product, item.type, options) };
 }
 
+/** The items of all kinds of purchase that the file of options has. */
+export function listItems(options: RraOptions): RraItem[] {
+  return (Object.keys(options.items) as OrderKind[]).map((product) => itemOf(product, options));
+}
+
 /** Name of the portal where the authority wants that of a user. */
 export const USER = { regrId: 'portal', regrNm: 'portal', modrId: 'portal', modrNm: 'portal' };
 

@@ -1,45 +1,11 @@
 import { getCountry } from '@portal/domain/country/country';
 import { getTaxes } from '@portal/domain/payments/taxes';
-import type { DrawnDocument, FiscalOrder, Hundredths, ReversalCause } from '../fiscal-device.ts';
+import type { DrawnDocument, FiscalOrder, Hundredths } from '../fiscal-device.ts';
+import { paymentCodeOf, refundReasonOf } from './sale-codes.ts';
 import type { RraOptions } from './settings.ts';
 import type { RraDeviceInfo } from './tables.ts';
 import { toStamp } from './wire.ts';
 import { itemOf, type RraItem, USER } from './write-item.ts';
-
-/** Means of payment: 05 card, 06 mobile money, 07 other. */
-const PAYMENT_CODES: Readonly<Record<string, string>> = {
-  'money-push': '06',
-  'money-pin': '06',
-  smartcash: '05',
-  mpesa: '06',
-  momo: '06',
-  airtel: '06',
-  gsma: '06',
-  airtime: '07',
-};
-const CARD = '05';
-const OTHER = '07';
-
-/** The code of a way to pay. */
-export function paymentCodeOf(mode: string, { paymentCodes }: Pick<RraOptions, 'paymentCodes'>): string {
-  return paymentCodes[mode] ?? PAYMENT_CODES[mode] ?? (mode.startsWith('card-') ? CARD : OTHER);
-}
-
-/** Reasons that newer programs of the authority have (class 32): 11 is a wrong item. */
-const USUAL_REASONS: Partial<Record<ReversalCause, string>> = { 'wrong-number': '11' };
-
-/** The code of a refund's reason: as configured, else the usual one where the authority has it, else the general one. `null` for a sale. */
-export function refundReasonOf(
-  { cause, kind }: Pick<FiscalOrder, 'cause' | 'kind'>,
-  { refundReason, refundReasons }: Pick<RraOptions, 'refundReason' | 'refundReasons'>,
-  listed: readonly string[],
-): string | null {
-  if (kind === 'sale') return null;
-  const configured = cause && refundReasons[cause];
-  if (configured) return configured;
-  const usual = cause && USUAL_REASONS[cause];
-  return usual && listed.includes(usual) ? usual : refundReason;
-}
 
 /** The tax that an amount contains, in hundredths, rounded half up (checkpoint 47). @param rate in percent, two decimals at most */
 export function taxContained(gross: Hundredths, rate: number): Hundredths {
@@ -85,7 +51,12 @@ export function writeSale(context: Context, order: FiscalOrder, invoiceNumber: n
   const { name, vat, phone, paymentCode } = sale;
   const { gross, company } = order;
   return {
-    request: { ...headOf(sale), receipt: receiptFieldsOf(sale), itemList: [lineOf(sale)] },
+    request: {
+      ...headOf(sale),
+      ...extraFieldsOf(sale, ''),
+      receipt: { ...receiptFieldsOf(sale), ...extraFieldsOf(sale, 'receipt.') },
+      itemList: [lineOf(sale)],
+    },
     print: {
       seller: { name: info.name, tin, address: info.address },
       client: { phone, tin: company?.tin ?? null, purchaseCode: company?.purchaseCode ?? null },
@@ -159,6 +130,20 @@ function receiptFieldsOf({ buyer, phone, info, options, order, invoiceNumber }: 
     btmMsg: null,
     prchrAcptcYn: 'N',
   };
+}
+
+/** What another country's device wants in a part of a sale. @param part where its fields are: `receipt.`, or empty */
+function extraFieldsOf(
+  { options, order, invoiceNumber }: Sale,
+  part: '' | 'receipt.',
+): Record<string, string | number> {
+  const values = { invoice: invoiceNumber, reference: order.reference, time: toStamp(order.at) };
+  return Object.fromEntries(
+    Object.entries(options.extraFields).flatMap(([name, value]) => {
+      const [last = '', first = ''] = name.split('.').reverse();
+      return part === (first && `${first}.`) ? [[last, values[value]]] : [];
+    }),
+  );
 }
 
 function lineOf({ item, options, name, order: { gross }, vat }: Sale) {

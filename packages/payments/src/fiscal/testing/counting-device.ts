@@ -10,6 +10,7 @@ export const USUAL_RULES: FiscalRules = {
   billPayments: 'none',
   partRefunds: 'many',
   rewardPhone: 'payer',
+  rewardPercent: 10,
   companies: 'form',
   sellerTin: '999000099',
   offlineHours: 18,
@@ -53,6 +54,7 @@ export function createCountingDevice(signed: number[]): FiscalDevice {
     },
     findNumber: async () => 'unknown',
     findCompany: async () => ({ kind: 'no-answer' }),
+    readRecords: async () => ({ kind: 'read', notices: [], items: [] }),
     completeReceipt: (receipt) => ({ ...receipt, qr: receipt.signature }),
   };
 }

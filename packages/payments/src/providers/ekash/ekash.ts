@@ -21,21 +21,22 @@ export function ekash({ acquirer, instructs }: EkashOptions): PaymentProvider {
   return {
     ...(instructs && { startInstructs: true }),
     start: (request) => start(acquirer, request),
-    check: async ({ reference, notifiedReference = null }) => {
+    check: async ({ reference, providerReference: recorded, notifiedReference = null }) => {
       const found = await acquirer.findIntent({ reference, notified: notifiedReference });
       if (found.kind !== 'found') return found;
       // Best effort: the next check, notice or comparison with the acquirer's list finds it again.
-      await returnSurplus(acquirer, reference, found.intent).catch(() => {});
-      return judgeIntent(found.intent);
+      await returnSurplus(acquirer, { reference, recorded }, found.intent).catch(() => {});
+      return judgeIntent(found.intent, recorded);
     },
     callbacks: {
       read: (body, around) => acquirer.readNotice(body, around),
-      save: async (body, around) => {
+      save: async (body, around, findCharge) => {
         // A payment that is over is not checked any more, and its second transfer is still somebody's money.
         const { reference, providerReference: notified = null } = acquirer.readNotice(body, around);
         if (!reference) return;
         const found = await acquirer.findIntent({ reference, notified });
-        if (found.kind === 'found') await returnSurplus(acquirer, reference, found.intent);
+        if (found.kind !== 'found') return;
+        await returnSurplus(acquirer, { reference, recorded: await findCharge() }, found.intent);
       },
     },
     ...(cancelIntent && { cancellation: { cancel: ({ reference }) => cancelIntent(reference) } }),
@@ -52,14 +53,18 @@ async function start(acquirer: Acquirer, request: StartRequest): Promise<StartOu
   if (opened.kind === 'never-arrived') return startFromEarlier(opened);
   if (opened.kind !== 'found') return opened;
   const { instructions } = opened.intent;
-  const outcome = startFromEarlier(judgeIntent(opened.intent));
+  const outcome = startFromEarlier(judgeIntent(opened.intent, null));
   return outcome.kind === 'awaiting-customer' && instructions ? { ...outcome, instructions } : outcome;
 }
 
 /** Sends back what came beside the payment's own transfer. Throws when that is not certain for one of them: it is tried again. */
-async function returnSurplus({ refund }: Acquirer, reference: string, intent: Intent): Promise<void> {
+async function returnSurplus(
+  { refund }: Acquirer,
+  { reference, recorded }: { reference: string; recorded: string | null },
+  intent: Intent,
+): Promise<void> {
   if (!refund) return;
-  for (const { id: transferId, amount } of findSurplus(intent)) {
+  for (const { id: transferId, amount } of findSurplus(intent, recorded)) {
     const outcome = await refund({ key: surplusKey(transferId), transferId, reference, amount });
     if (outcome.kind === 'unknown')
       throw new Error('A transfer beside a payment is not known to be sent back', { cause: outcome.cause });

@@ -49,8 +49,11 @@ function acquirerOf(found: Intent) {
   return { provider: ekash({ acquirer, instructs: true }), sentBack };
 }
 
-const check = (provider: ReturnType<typeof ekash>) =>
-  provider.check({ reference: 'payment-1', providerReference: null, amount: AMOUNT });
+const check = (provider: ReturnType<typeof ekash>, providerReference: string | null = null) =>
+  provider.check({ reference: 'payment-1', providerReference, amount: AMOUNT });
+/** A notice about a payment whose charge by this transfer is recorded. */
+const notice = (provider: ReturnType<typeof ekash>, recorded: string | null = null) =>
+  provider.callbacks?.save?.('{}', { headers: {}, query: {} }, async () => recorded);
 
 describe('what is no money yet', () => {
   test.each([
@@ -73,11 +76,11 @@ describe('what is no money yet', () => {
       { kind: 'pending' },
     ],
   ])('%s delivers nothing', (_what, given, outcome) => {
-    expect(judgeIntent(given)).toEqual(outcome);
+    expect(judgeIntent(given, null)).toEqual(outcome);
   });
 
   test('an intent that is called paid without a transfer is asked about again', () => {
-    expect(judgeIntent(intent({ state: 'paid' })).kind).toBe('unknown');
+    expect(judgeIntent(intent({ state: 'paid' }), null).kind).toBe('unknown');
   });
 });
 
@@ -110,7 +113,7 @@ describe('money beside the payment', () => {
     const { provider, sentBack } = acquirerOf(
       intent({ state: 'paid', transfers: [transfer('a', 1_000), transfer('b', 1_000, { at: at(30) })] }),
     );
-    await provider.callbacks?.save?.('{}', { headers: {}, query: {} });
+    await notice(provider, 'a');
     expect(sentBack.map(({ transferId }) => transferId)).toEqual(['b']);
   });
 
@@ -124,9 +127,29 @@ describe('money beside the payment', () => {
       readNotice: () => ({ reference: 'payment-1', genuine: true }),
     };
     const silent = ekash({ acquirer: failing, instructs: true });
-    await expect(silent.callbacks?.save?.('{}', { headers: {}, query: {} })).rejects.toThrow('sent back');
+    await expect(notice(silent, 'a')).rejects.toThrow('sent back');
     // The payment itself is known all the same.
     expect(await check(silent)).toEqual(await check(provider));
+  });
+
+  test.each([
+    ['is listed later, though it was earlier', transfer('early', 1_000, { at: at(0) })],
+    ['has no time, as its acquirer names none', transfer('0-untimed', 1_000, { at: null })],
+  ])(
+    'one transfer was delivered for; another that %s goes back, and a refund is of the first',
+    async (_how, other) => {
+      const delivered = transfer('delivered', 1_000, { at: other.at === null ? null : at(1) });
+      const { provider, sentBack } = acquirerOf(intent({ state: 'paid', transfers: [other, delivered] }));
+      await notice(provider, 'delivered');
+      expect(await check(provider, 'delivered')).toMatchObject({ providerReference: 'delivered' });
+      expect(new Set(sentBack.map(({ transferId }) => transferId))).toEqual(new Set([other.id]));
+    },
+  );
+
+  test('a transfer that was delivered for and is not listed now leaves all others where they are', async () => {
+    const { provider, sentBack } = acquirerOf(intent({ state: 'paid', transfers: [transfer('b', 1_000)] }));
+    await notice(provider, 'delivered');
+    expect(sentBack).toEqual([]);
   });
 
   test('whatever comes in whatever order, one transfer at most is the payment, all others go back once each, and nobody is asked again', () => {
@@ -147,10 +170,10 @@ describe('money beside the payment', () => {
         fc.nat(),
         (given, state, turn) => {
           const found = intent({ state, transfers: given });
-          const outcome = judgeIntent(found);
+          const outcome = judgeIntent(found, null);
           const committed = given.filter((each) => each.state === 'committed');
           expect(outcome.kind === 'paid').toBe(committed.length > 0);
-          const surplus = findSurplus(found).map(({ id }) => id);
+          const surplus = findSurplus(found, null).map(({ id }) => id);
           if (outcome.kind === 'paid') {
             expect(surplus).not.toContain(outcome.providerReference);
             const open = committed.filter(({ refunds }) => refunds.length === 0).map(({ id }) => id);
@@ -161,7 +184,7 @@ describe('money beside the payment', () => {
             ...given.slice(turn % (given.length || 1)),
             ...given.slice(0, turn % (given.length || 1)),
           ];
-          expect(judgeIntent({ ...found, transfers: turned })).toEqual(
+          expect(judgeIntent({ ...found, transfers: turned }, null)).toEqual(
             outcome.kind === 'unknown' ? expect.objectContaining({ kind: 'unknown' }) : outcome,
           );
         },

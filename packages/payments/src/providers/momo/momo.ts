@@ -88,7 +88,10 @@ async function start(
 
 /** What is wrong with our account or settings, if the answer says so: some of these come as server errors. */
 function findFault(answer: JsonAnswer): ConfigurationFault | null {
-  const code = refusalAnswer.safeParse(readBody(answer)).data?.code ?? '';
+  return faultOf(refusalAnswer.safeParse(readBody(answer)).data?.code ?? '');
+}
+
+function faultOf(code: string): ConfigurationFault | null {
   const fault = MOMO_FAULTS[code];
   return fault ? new ConfigurationFault(fault, `MoMo answered ${code}`) : null;
 }
@@ -116,6 +119,8 @@ function readState(
   charged: Money | null,
 ): CheckOutcome {
   if (WAITING.includes(status)) return { kind: 'pending' };
+  const fault = status === 'FAILED' ? faultOf(reason ?? '') : null;
+  if (fault) return { kind: 'misconfigured', cause: fault };
   if (status === 'FAILED') return { kind: 'declined', reason: declineOf(reason) };
   if (status !== 'SUCCESSFUL') return unknownOutcome(`Unknown status: ${status}`);
   if (!financialTransactionId || !charged) return unknownOutcome('A success that cannot be read');

@@ -45,10 +45,13 @@ const REASONS: Record<string, DeclineReason | undefined> = {
 
 /**
  * Codes that say what is wrong with our account or settings, whoever pays. MTN answers them with HTTP 400 or 500, before anybody
- * is asked.
+ * is asked, or as the reason of a request that failed.
  */
 export const MOMO_FAULTS: Readonly<Record<string, ConfigurationFaultKind | undefined>> = {
   INVALID_CURRENCY: 'currency-refused',
   INVALID_CALLBACK_URL_HOST: 'callback-refused',
   NOT_ALLOWED_TARGET_ENVIRONMENT: 'account-unknown',
+  // The payee of a request to pay is this account.
+  PAYEE_NOT_FOUND: 'account-unknown',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not-enabled',
 };

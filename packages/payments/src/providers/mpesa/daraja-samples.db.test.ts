@@ -77,7 +77,7 @@ async function refundAfter(Result: object) {
   await requests.saveReceipt(reference, receipt);
   await requests.claimReversal(reference, 1);
   const provider = adapter('http://127.0.0.1:1');
-  await provider.callbacks?.save?.(JSON.stringify({ Result }), around('reversal'));
+  await provider.callbacks?.save?.(JSON.stringify({ Result }), around('reversal'), async () => null);
   return provider.refunds?.refund({ ...DARAJA_PAYMENT, providerReference: 'SKL8V5Q2XM' });
 }
 

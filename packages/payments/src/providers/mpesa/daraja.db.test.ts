@@ -140,7 +140,7 @@ describe('a forged callback, by an attacker who knows the path and a valid addre
     const around = { headers: {}, query: Object.fromEntries(searchParams) };
     const { callbacks } = adapter();
     expect(callbacks?.read(body, around)).toMatchObject({ reference, genuine: true });
-    await callbacks?.save?.(body, around);
+    await callbacks?.save?.(body, around, async () => null);
   }
   const nameOf = async ({ reference }: StartRequest) => (await requests().find(reference))?.checkoutId ?? '';
   const recorded = async ({ reference }: StartRequest) => {

@@ -102,7 +102,7 @@ async function takeCallback(fixture: PushFixture, body: string, around: Callback
   const { callbacks } = fixture.provider;
   const read: CallbackRead | undefined = callbacks?.read(body, around);
   if (!read) return;
-  if (read.genuine) await callbacks?.save?.(body, around);
+  if (read.genuine) await callbacks?.save?.(body, around, async () => null);
   fixture.receivedCallbacks.push(read);
 }
 

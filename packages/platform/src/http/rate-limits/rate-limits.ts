@@ -26,21 +26,15 @@ export type RateLimit = {
 export const RATE_LIMITS = {
   lines: { seconds: 60, perAddress: 600, perVisitor: 30 },
   /**
-   * Look-ups of numbers without a solved challenge (features/codes/limits/limit-lookups.ts). A hundred addresses read less
-   * than one in a hundred of a prefix of ten million numbers a day (SAFETY X21).
+   * Look-ups of numbers without a solved challenge (features/codes/limits/limit-lookups.ts). With `refusedNumbers` a hundred addresses
+   * read less than one in a hundred of a prefix of ten million numbers a day (SAFETY X21).
    */
   openLines: { seconds: 60, perAddress: 60, perVisitor: null },
-  openLinesOfDay: { seconds: 86_400, perAddress: 900, perVisitor: null },
-  /**
-   * The same by forms of a browser that came with its cookie, which may have no script to solve a challenge with. More a day, because
-   * customers behind one address share it.
-   */
-  formLines: { seconds: 60, perAddress: 60, perVisitor: null },
-  formLinesOfDay: { seconds: 86_400, perAddress: 3_000, perVisitor: null },
-  /** Numbers that a browser has looked up: an order for one of them tells nothing more (features/codes/limits/limit-orders.ts). */
+  openLinesOfDay: { seconds: 86_400, perAddress: 400, perVisitor: null },
+  /** Numbers that a browser has looked up: an order for one of them tells nothing more. */
   lookedUp: { seconds: 3600, perAddress: 1_000, perVisitor: null },
-  /** Orders refused because of their number. After that those of the address are look-ups. */
-  refusedOrders: { seconds: 3600, perAddress: 20, perVisitor: null },
+  /** Forms and orders refused because nobody has their number. After that those of the address are look-ups. */
+  refusedNumbers: { seconds: 86_400, perAddress: 140, perVisitor: null },
   /** Each asks the operator some times for every line. */
   lineViews: { seconds: 600, perAddress: 1_200, perVisitor: 60 },
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },

@@ -62,3 +62,12 @@ export function callerWith(request: FastifyRequest, { locale, authorization = ''
     log: request.log,
   };
 }
+
+/**
+ * Does what tells whether a number is somebody's, or refuses it: the codes feature limits it, so that nobody lists the subscribers.
+ * @param isNobody whether what was found tells that nobody has the number; default: only refusals tell it
+ */
+export type LimitLookups = <Told>(
+  asked: { caller: Caller; number: string; isNobody?: (told: Told) => boolean },
+  lookUp: () => Promise<Told>,
+) => Promise<Told>;

@@ -12,22 +12,69 @@ export type LookupDeps = Pick<CodesDeps, 'db' | 'clock' | 'secret' | 'challengeW
 };
 export type Looker = Pick<Caller, 'address' | 'solution' | 'hasForm' | 'visitorId'>;
 
+/** A number, as typed; and whether what was found tells that nobody has it. The refusals INVALID_MSISDN and 4001 do. */
+type Asked<Told> = { caller: Looker; number: string; isNobody?: (told: Told) => boolean };
+
+/** Refusals that tell that nobody has the number, here or at a provider. */
+const NOBODY: readonly string[] = ['INVALID_MSISDN', '4001'];
+
 /**
  * Limits what tells subscribers from other numbers, so that nobody lists them (SAFETY X6, X21). Each address looks up some
  * numbers a minute and some hundred a day; after that each look-up needs a solved proof-of-work challenge, which a
  * browser solves by itself, also when its script posts a form. So many customers behind one address still get through. Forms of a
- * browser that came with its cookie have a budget of their own: a plain one can't solve anything, and waits.
- * @param number the number that is looked up, as typed
- * @throws PortalError RATE_LIMITED with the challenge, UNAVAILABLE
+ * browser that came with its cookie may be plain ones, which can't solve anything: see {@link limitRefusals}.
+ * @param lookUp looks the number up
+ * @throws the errors of `lookUp`, PortalError RATE_LIMITED with the challenge, UNAVAILABLE
  */
-export async function limitLookups(deps: LookupDeps, caller: Looker, number: string): Promise<void> {
-  await takeLookup(deps, caller);
+export async function limitLookups<Told>(
+  deps: LookupDeps,
+  asked: Asked<Told>,
+  lookUp: () => Promise<Told>,
+): Promise<Told> {
+  const { caller, number } = asked;
+  if (!caller.hasForm) await takeLookup(deps, caller);
+  const told = caller.hasForm ? await limitRefusals(deps, asked, lookUp) : await lookUp();
   const address = lookedUpKey(caller, number);
   await mapToUnavailable(deps.limiter('lookedUp', { address, visitorId: null }));
+  return told;
+}
+
+/**
+ * Limits what forms and orders tell about numbers. Customers rarely meet a number that nobody has, and who lists numbers meets
+ * them all the time. Once an address has had so many in a day, its forms and orders are look-ups too, but for numbers that the browser
+ * has looked up: whoever buys beside the thief goes on buying.
+ * @param act what tells that nobody has the number
+ * @throws the errors of `act`, PortalError RATE_LIMITED with the challenge, UNAVAILABLE
+ */
+export async function limitRefusals<Told>(
+  deps: LookupDeps,
+  asked: Asked<Told>,
+  act: () => Promise<Told>,
+): Promise<Told> {
+  const { caller, number, isNobody = () => false } = asked;
+  const { limiter } = deps;
+  const { address } = caller;
+  const limit = async () => {
+    const hasLookedUp = await mapToUnavailable(limiter.hasTaken('lookedUp', lookedUpKey(caller, number)));
+    if (!hasLookedUp) await takeLookup(deps, caller);
+  };
+  const isLimited = limiter.isUsedUp('refusedNumbers', address);
+  const countNobody = async () => {
+    if (isLimited) return;
+    const wait = await mapToUnavailable(limiter('refusedNumbers', { address, visitorId: null }));
+    if (wait !== null) await limit();
+  };
+  if (isLimited) await limit();
+  const told = await act().catch(async (error: unknown) => {
+    if (error instanceof PortalError && NOBODY.includes(error.code)) await countNobody();
+    throw error;
+  });
+  if (isNobody(told)) await countNobody();
+  return told;
 }
 
 /** What is counted when a browser has looked a number up. Numbers are not stored with browsers: a hash. */
-export function lookedUpKey({ visitorId }: Pick<Looker, 'visitorId'>, typed: string): string {
+function lookedUpKey({ visitorId }: Pick<Looker, 'visitorId'>, typed: string): string {
   return createHash('sha256')
     .update(`${visitorId} ${parseMsisdn(typed)}`)
     .digest('base64url');
@@ -50,13 +97,7 @@ async function takeLookup(deps: LookupDeps, caller: Looker): Promise<void> {
 }
 
 /** Takes a look-up without a challenge. Returns the seconds until there is one again; `null` when it was taken. */
-async function takeOpenLookup(
-  limiter: RateLimiter,
-  { address, hasForm }: Pick<Looker, 'address' | 'hasForm'>,
-): Promise<number | null> {
+async function takeOpenLookup(limiter: RateLimiter, { address }: Pick<Looker, 'address'>) {
   const keys = { address, visitorId: null };
-  const [ofMinute, ofDay] = hasForm
-    ? (['formLines', 'formLinesOfDay'] as const)
-    : (['openLines', 'openLinesOfDay'] as const);
-  return (await limiter(ofMinute, keys)) ?? (await limiter(ofDay, keys));
+  return (await limiter('openLines', keys)) ?? (await limiter('openLinesOfDay', keys));
 }

@@ -59,7 +59,7 @@ export async function handleCallback(
   if (stored.isReplay) deps.countReplay(name);
   else if (!genuine) deps.alarm('callback-forged');
   else {
-    await more?.(body, around);
+    await more?.(body, around, () => findCharge(deps, reference));
     if (!stored.isKnown && !(await isArchived(deps, reference, providerReference)))
       deps.alarm('callback-unknown');
     // Stored for refunds too: the charge may have been found without it.
@@ -70,6 +70,12 @@ export async function handleCallback(
   // Last: if anything above fails, the provider's next attempt is handled as the first.
   if (more && !stored.isReplay) await deps.store.markHandled(stored);
   return reply;
+}
+
+/** The provider's reference of the charge that is recorded for a payment; `null` while none is. */
+async function findCharge({ store }: PaymentsDeps, reference: string | null): Promise<string | null> {
+  const payment = reference === null ? null : await store.find(reference);
+  return payment && payment.chargedMinor !== null ? payment.providerReference : null;
 }
 
 /** Whether a callback is about an archived payment. One that may still be charged is brought back and checked. */

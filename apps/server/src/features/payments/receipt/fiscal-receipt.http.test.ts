@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { CallResult } from '@portal/contract/calls/calls';
+import { FAQS_PATH } from '@portal/contract/http/paths';
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { isGsm7 } from '@portal/operator/sms/encode-text';
@@ -18,6 +19,13 @@ import { readPdf } from './testing/read-pdf.ts';
 
 const buyer = openTestBuyer({ FISCAL_DEVICE: 'sandbox' });
 let id: string;
+/** The words on the payment page that the answer about companies quotes. */
+const LINK_OF_COMPANIES: Record<Locale, string> = {
+  en: 'Receipt for a company',
+  fr: 'Reçu pour une entreprise',
+  rw: 'Inyemezabuguzi y’ikigo',
+  sw: 'Risiti ya kampuni',
+};
 beforeAll(async () => {
   await issue();
   const payer = await buyer.subscriber({ msisdn: '792000077' });
@@ -37,6 +45,21 @@ async function pdf() {
   const reply = await buyer.portal.app.inject({ url: `/payment/receipt.pdf?id=${id}` });
   return readPdf(reply.rawPayload);
 }
+
+test('help explains the receipt in each language, with the part of the VAT that comes back', async () => {
+  for (const lang of LOCALE_LIST) {
+    const reply = await buyer.portal.app.inject({
+      url: FAQS_PATH,
+      query: { opco: 'RW' },
+      headers: { lang },
+    });
+    const { data } = reply.json<{ data: { questionId: string; answer: string }[] }>();
+    const { answer = '' } = data.find(({ questionId }) => questionId === 'ebm-receipt') ?? {};
+    expect(answer, lang).toContain('<strong>10 %</strong>');
+    expect(answer, lang).toContain('<strong>*800#</strong>');
+    expect(answer, lang).toContain(LINK_OF_COMPANIES[lang]);
+  }
+});
 
 test('until it is signed the page says that the tax receipt follows, and the PDF has none (row 16)', async () => {
   expect(await fiscalIn('en')).toEqual([

@@ -67,9 +67,9 @@ test('a part that was returned has its amounts in the currency of the charge, an
     ['Amount returned', 'USD 1,010.05 of USD 2,033.50'],
     ['Includes VAT of 18 %', 'RWF 3,720'],
     ['DPO Pay reference', 'DPO-1'],
-    ['Fiscal receipt', 'SDC ID: SDC01, RECEIPT NUMBER: 7/9 NS'],
-    ['Fiscal credit note', 'SDC01 8, EF-GH'],
-    ['Fiscal receipt', 'It follows.'],
+    ['Tax receipt', 'SDC ID: SDC01, RECEIPT NUMBER: 7/9 NS'],
+    ['Tax receipt of the refund', 'SDC01 8, EF-GH'],
+    ['Tax receipt', 'It follows.'],
     ['Part of the VAT', 'RWF 15.25 comes back.'],
   ]);
 });

@@ -35,13 +35,14 @@ export async function findPayer(
     throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
   const rule = deps.payerRules[optionOf(mode)];
   if (rule && !fitsPayerRule(payer, rule)) throw new PortalError('4001', {}, { words });
-  await deps.limitLookups(caller, payer);
-  const noAnswer = deps.wait(LOOKUP_MS).then(() => {
-    throw new Error('The provider did not say in time whose number it is');
+  return deps.limitLookups({ caller, number: payer }, async () => {
+    const noAnswer = deps.wait(LOOKUP_MS).then(() => {
+      throw new Error('The provider did not say in time whose number it is');
+    });
+    const name = await Promise.race([payers.findName(payer), noAnswer]).catch((cause) => {
+      throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words });
+    });
+    if (name === null) throw new PortalError('4001', {}, { words });
+    return maskName(name);
   });
-  const name = await Promise.race([payers.findName(payer), noAnswer]).catch((cause) => {
-    throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words });
-  });
-  if (name === null) throw new PortalError('4001', {}, { words });
-  return maskName(name);
 }

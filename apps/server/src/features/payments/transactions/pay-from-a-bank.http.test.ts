@@ -71,7 +71,10 @@ describe('paying by eKash from one’s own bank', () => {
       // An intent is no request: nothing appears on the handset by itself.
       expect((await phone()).prompts).toEqual([]);
       expect(await payFrom(institution, { code, reference, amount: '500' })).toEqual({ kind: 'paid' });
-      expect(await end()).toMatchObject({ status: 'SUCCESS', paymentMode: 'EKASH', instructions: null });
+      const ended = await end();
+      expect(ended).toMatchObject({ status: 'SUCCESS', paymentMode: 'EKASH', instructions: null });
+      // The PIN was typed at the bank: nobody approved anything here.
+      expect(ended.timeline.map(({ step }) => step)).toEqual(['asked', 'paid', 'delivered']);
       expect((await phone(msisdn)).airtime).toBe(500);
     },
   );

@@ -226,6 +226,13 @@ function cardSteps({ event, state }: PaymentHistoryEntry): TimelineStep[] {
   return event === 'prompt-shown' && state === 'awaiting-customer' ? ['asked'] : STEPS[event];
 }
 
+/** Who pays in the menu of their own bank approves nothing here, and no bank reports an approval: the transfer is the first news. */
+function bankSteps({ event }: PaymentHistoryEntry): TimelineStep[] {
+  return STEPS[event].filter((step) => step !== 'approved');
+}
+
+const STEPS_OF_OPTION: Readonly<Record<string, typeof walletSteps>> = { card: cardSteps, ekash: bankSteps };
+
 async function findOrThrow(store: PaymentsDeps['store'], id: string): Promise<Payment> {
   const payment = await store.find(id);
   if (!payment) throw new PortalError('NOT_FOUND');
@@ -234,7 +241,7 @@ async function findOrThrow(store: PaymentsDeps['store'], id: string): Promise<Pa
 
 /** Several starts are shown as one request, at the time of the first. */
 function toTimeline({ mode }: Payment, history: PaymentHistoryEntry[]): Transaction['timeline'] {
-  const toSteps = optionOf(mode) === 'card' ? cardSteps : walletSteps;
+  const toSteps = STEPS_OF_OPTION[optionOf(mode)] ?? walletSteps;
   const steps = history.flatMap((entry) =>
     toSteps(entry).map((step) => ({ step, at: entry.at.toISOString() })),
   );

@@ -13,6 +13,18 @@ const dayOf = async (entry: string, closing = 1_500) => {
   return lines.map(({ at }) => toBusinessDay(at));
 };
 
+test('a file of two statements that is cut off anywhere in its second one is refused', async () => {
+  const first = mt940(':61:2611271127C500,NTRFA//B1');
+  const second = mt940(':61:2611271127C700,NTRFC//D1', { opening: 1_500, closing: 2_200 }).replace(
+    'S1',
+    'S2',
+  );
+  expect((await readStatementText('bank', first + second)).lines).toHaveLength(2);
+  const whole = second.indexOf('RWF2200') + 'RWF2200'.length;
+  for (let length = ':20:'.length; length < whole; length += 1)
+    await expect(readStatementText('bank', first + second.slice(0, length)), `${length}`).rejects.toThrow();
+});
+
 describe('MT940 in the form of', () => {
   // Forms of the public samples of wolph/mt940 and jejik/mt940, with other values.
   test.each([

@@ -112,6 +112,14 @@ describe('a row that moved no money by its state is left out, and the report say
     },
   );
 
+  test.each(['Completed\u00a0', '\u200fCompleted', '\ufeffCOMPLETED\u200b'])(
+    'but not %j, which only looks so',
+    async (state) => {
+      const row = momoRow('Payment', '\u00a0500\u200e', { state });
+      expect(await readMomo(row)).toMatchObject({ lines: [{ amountMinor: 500 }], leftOut: [] });
+    },
+  );
+
   test('and without a state the file is refused', async () => {
     await expect(readMomo(momoRow('Payment', '500', { state: '' }))).rejects.toThrow(
       'Line 2: The row has no state.',
@@ -134,6 +142,36 @@ describe('the sign of a row with one amount', () => {
   test('that could be meant in two ways refuses the file with the row', async () => {
     const rows = [momoRow('Refund', '-300'), momoRow('Withdrawal', '900')];
     await expect(readMomo(...rows)).rejects.toThrow('Line 3: "900" could be meant in two ways');
+  });
+
+  // MoMo's exports leave the sign to the type; a new type of theirs is not in any list.
+  test.each([
+    ['before', ['Refund', 'Loyalty sweepstake']],
+    ['after', ['Loyalty sweepstake', 'Refund']],
+  ])(
+    'that nothing tells refuses the file, also when the row that shows it comes %s',
+    async (_when, types) => {
+      const rows = types.map((type, nth) => momoRow(type, '700', { id: `${nth}` }));
+      await expect(readMomo(...rows)).rejects.toThrow('"Loyalty sweepstake" could be money in or out');
+      // In a file with signs it has its own.
+      const signed = [
+        momoRow('Refund', '-700', { id: '8' }),
+        momoRow('Loyalty sweepstake', '700', { id: '9' }),
+      ];
+      expect((await readMomo(...signed)).lines).toMatchObject([{ kind: 'refund' }, { kind: 'money-in' }]);
+    },
+  );
+
+  test.each([
+    ['Disbursement', 'money-out'],
+    ['Cash In', 'money-in'],
+    ['Deposit', 'money-in'],
+  ])('of a %s without sign is known by its type, also beside a refund', async (type, kind) => {
+    const { lines } = await readMomo(
+      momoRow('Refund', '300', { id: '8' }),
+      momoRow(type, '900', { id: '9' }),
+    );
+    expect(lines[1]).toMatchObject({ kind, amountMinor: 900 });
   });
 
   test('is kept for fees: what was given back is below 0, and a row with a fee only is a fee', async () => {

@@ -15,11 +15,12 @@ const OUT: ReadonlySet<Found> = new Set(['refund', 'dispute', 'fee', 'payout', '
 /**
  * Creates the function that reads what a row adds to the account, in minor units. Some exports write amounts that go out
  * below 0 and some leave it to the kind of the row; a file that does both cannot be read, unless the mapping says how it is
- * meant.
+ * meant. Where the kind says it, a row of a kind that nobody knows could be either, so it refuses the file too (RULINGS 93).
  */
 export function createMoneyReader({ columns, decimalMark: mark = '.', amounts }: CsvMapping) {
   let isSigned = amounts === 'signed';
   let isUnsigned = amounts === 'unsigned';
+  let unknown: string | null = null;
   let withdrawn: number | null = null;
   const read = (text: string, { currency, fail }: Place) =>
     text === '-'
@@ -47,6 +48,11 @@ export function createMoneyReader({ columns, decimalMark: mark = '.', amounts }:
           `"${cells('amount')}" could be meant in two ways: the file has amounts below 0, and money that goes out above 0. Set "amounts" of the source to "signed" or "unsigned".`,
         );
     }
+    if (found === 'in-or-out' && amount > 0) unknown ??= cells('text') || cells('kind') || cells('amount');
+    if (isUnsigned && unknown !== null)
+      return place.fail(
+        `"${unknown}" could be money in or out: the file has money that goes out above 0, and nothing says what such a row is. Add it to "kinds" of the source, or set "amounts" to "signed".`,
+      );
     return isOut && isUnsigned ? -amount : amount;
   };
 }

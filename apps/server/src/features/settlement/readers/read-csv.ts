@@ -62,6 +62,9 @@ async function* withEnd(text: AsyncIterable<string>, end: { text: string }): Asy
   }
 }
 
+/** Around a cell: spaces of every kind, and marks without a width. "Completed" with one would be another state. */
+const UNSEEN = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+
 /** The rows of a file that have a cell with a text. */
 async function* parseRows(text: AsyncIterable<string>, { delimiter = ',' }: CsvMapping): AsyncGenerator<Row> {
   const parser = parse({
@@ -75,8 +78,10 @@ async function* parseRows(text: AsyncIterable<string>, { delimiter = ',' }: CsvM
   const source = Readable.from(text, { objectMode: false });
   source.on('error', (error) => parser.destroy(error));
   const records = source.pipe(parser) as AsyncIterable<{ record: string[]; info: { lines: number } }>;
-  for await (const { record, info } of records)
+  for await (const { record: cells, info } of records) {
+    const record = cells.map((cell) => cell.replace(UNSEEN, ''));
     if (record.some((cell) => cell !== '')) yield { record, line: info.lines };
+  }
 }
 
 function missingColumns({ columns, delimiter = ',' }: CsvMapping): string {

@@ -55,7 +55,7 @@ export async function* readMt940(text: AsyncIterable<string>, report: FileReport
 function createStatement(report: FileReport) {
   let [account, number] = ['', null as string | null];
   let opening = null as BankBalance | null;
-  let [moved, count, position, isEmpty] = [0, 0, 0, true];
+  let [moved, count, position, isEmpty, isBegun] = [0, 0, 0, true, false];
   const close = (closing: BankBalance, line: number): void => {
     if (opening === null)
       throw new UnreadableStatementError(line, 'The closing balance has no field 60F before it.');
@@ -69,12 +69,12 @@ function createStatement(report: FileReport) {
     field: ({ tag, value, line }: Field): void => {
       if (tag === '20') {
         if (opening) throw noClosing();
-        [account, number] = ['', null];
+        [account, number, isBegun] = ['', null, true];
       } else if (tag.startsWith('25')) account = value.replace(/\s/g, '');
       else if (tag.startsWith('28')) number = value.replace(/\s/g, '');
       else if (tag === '60F' || tag === '60M') {
         if (opening) throw noClosing();
-        [opening, moved, isEmpty] = [readBalance(value, line), 0, false];
+        [opening, moved, isEmpty, isBegun] = [readBalance(value, line), 0, false, false];
       } else if (tag === '62F' || tag === '62M') close(readBalance(value, line), line);
     },
     /** `null` for an entry that moves nothing. */
@@ -92,6 +92,8 @@ function createStatement(report: FileReport) {
           null,
           'The file has no field 60F. Export the statement as MT940 (not MT942) or camt.053, or describe the columns of a CSV file in SETTLEMENT_SOURCES_FILE.',
         );
+      // The file ends in the head of its last statement.
+      if (isBegun) throw noClosing();
     },
   };
 }

@@ -51,7 +51,9 @@ const MOMO: CsvMapping = {
     { kind: 'refund', when: { text: ['refund', 'reversal', 'transfer'] } },
     { kind: 'payout', when: { text: ['withdrawal', 'cash out', 'cashout', 'sweep', 'bank'] } },
     { kind: 'fee', when: { text: ['fee', 'fees', 'charge', 'charges'] } },
+    { kind: 'money-out', when: { text: ['disbursement', 'disburse'] } },
     { kind: 'charge', when: { text: ['payment', 'debit', 'requesttopay'] } },
+    { kind: 'money-in', when: { text: ['deposit', 'cash in', 'cashin', 'top up', 'topup'] } },
   ],
   otherwise: 'in-or-out',
 };

@@ -44,7 +44,7 @@ export function PaymentTimeline({ transaction }: { transaction: Transaction }) {
           </li>
         ))}
         {!final &&
-          remainingPaymentSteps(timeline).map((step) => (
+          remainingPaymentSteps(transaction).map((step) => (
             <li key={step} className="ahead">
               <span>{t(stepTextKey(step, thing))}</span>
             </li>

@@ -103,9 +103,9 @@ test('a charge in another currency, what was returned of it and the fiscal docum
     ['Mobile number', '792 000 011'],
     ['Payment type', 'Debit/Credit Card, DPO Pay'],
     ['DPO Pay reference', 'MP8721'],
-    ['Fiscal receipt', 'SDC ID: SDC01\nRECEIPT NUMBER: 7/9 NS'],
-    ['Fiscal credit note', 'SDC01 8, EF-GH'],
-    ['Fiscal receipt', 'It follows.'],
+    ['Tax receipt', 'SDC ID: SDC01\nRECEIPT NUMBER: 7/9 NS'],
+    ['Tax receipt of the refund', 'SDC01 8, EF-GH'],
+    ['Tax receipt', 'It follows.'],
     ['Part of the VAT', 'RWF 15.25 comes back.'],
   ]);
 });

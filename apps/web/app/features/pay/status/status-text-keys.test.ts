@@ -18,6 +18,7 @@ import {
   STEP_TONE,
   type StepName,
   stepTextKey,
+  type Transaction,
 } from './status-text-keys.ts';
 import { reasonTexts, statusTexts, timelineTexts } from './texts.ts';
 
@@ -132,20 +133,28 @@ describe('the sentence about the money', () => {
 });
 
 describe('the remaining steps', () => {
+  const remaining = (timeline: Transaction['timeline'], paymentMode: Transaction['paymentMode'] = 'MTN') =>
+    remainingPaymentSteps({ timeline, paymentMode });
+
+  test('of a payment in the menu of one’s own bank have no approval: nothing is approved here', () => {
+    expect(remaining([], 'EKASH')).toEqual(['asked', 'paid', 'delivered']);
+    expect(remaining(steps('asked'), 'EKASH')).toEqual(['paid', 'delivered']);
+  });
+
   test('are only the delivery after the charge', () => {
-    expect(remainingPaymentSteps(steps('asked', 'approved', 'paid'))).toEqual(['delivered']);
+    expect(remaining(steps('asked', 'approved', 'paid'))).toEqual(['delivered']);
   });
 
   test('do not include an approval that was skipped', () => {
-    expect(remainingPaymentSteps(steps('asked', 'paid'))).toEqual(['delivered']);
+    expect(remaining(steps('asked', 'paid'))).toEqual(['delivered']);
   });
 
   test('are empty after a problem and after the last step', () => {
-    expect(remainingPaymentSteps(steps('asked', 'declined'))).toEqual([]);
-    expect(remainingPaymentSteps(steps('asked', 'approved', 'paid', 'delivered'))).toEqual([]);
+    expect(remaining(steps('asked', 'declined'))).toEqual([]);
+    expect(remaining(steps('asked', 'approved', 'paid', 'delivered'))).toEqual([]);
   });
 
   test('are all steps before the first event', () => {
-    expect(remainingPaymentSteps([])).toEqual(['asked', 'approved', 'paid', 'delivered']);
+    expect(remaining([])).toEqual(['asked', 'approved', 'paid', 'delivered']);
   });
 });

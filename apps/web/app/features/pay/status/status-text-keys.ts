@@ -105,12 +105,16 @@ export const STEP_TONE: Record<StepName, StatusTone> = {
   returned: 'success',
 };
 
-/** The remaining steps; none after a problem or the last step. */
-export function remainingPaymentSteps(timeline: readonly TimelineStep[]): StepName[] {
+/** The remaining steps; none after a problem or the last step. A transfer from one's own bank has no approval. */
+export function remainingPaymentSteps({
+  timeline,
+  paymentMode,
+}: Pick<Transaction, 'timeline' | 'paymentMode'>): StepName[] {
   const done = timeline.map(({ step }) => step);
   if (done.some((step) => !SUCCESS_STEPS.includes(step))) return [];
   const furthest = Math.max(-1, ...done.map((step) => SUCCESS_STEPS.indexOf(step)));
-  return SUCCESS_STEPS.slice(furthest + 1);
+  const ahead = SUCCESS_STEPS.slice(furthest + 1);
+  return paymentMode === 'EKASH' ? ahead.filter((step) => step !== 'approved') : ahead;
 }
 
 /** Text key of the sentence about the money. It never states what is not certain. */

@@ -47,9 +47,12 @@ export function PayerQuestion(props: PayerQuestionProps) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <h3 ref={title} tabIndex={-1} className="text-xl">
-        {t('payer-question.title', { name })}
-      </h3>
+      {/* Phones hide a title that is a child of the form: it says what is right above. This one is the question. */}
+      <div>
+        <h3 ref={title} tabIndex={-1} className="text-xl">
+          {t('payer-question.title', { name })}
+        </h3>
+      </div>
       {post.hasFailed && <Alert>{problem}</Alert>}
       <p>{t('payer-question.text', { amount, number: formatMsisdn(fields.payer) })}</p>
       <div className="pay-actions">

@@ -84,6 +84,8 @@ export const SAMPLES: readonly Sample[] = [
       ['INVALID_CURRENCY', 'currency-refused', 400],
       ['INVALID_CALLBACK_URL_HOST', 'callback-refused', 500],
       ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'account-unknown', 500],
+      ['PAYEE_NOT_FOUND', 'account-unknown', 500],
+      ['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'not-enabled', 400],
     ] as const
   ).map(([code, fault, http]) =>
     start(
@@ -135,6 +137,15 @@ export const SAMPLES: readonly Sample[] = [
     { status: 'FAILED', reason: 'APPROVAL_REJECTED', financialTransactionId: '' },
     {
       outcome: { kind: 'declined', reason: 'refused-by-customer' },
+      needs: { ...ITS_NAMES, reason: 'declined' },
+    },
+  ),
+  // MTN's table of test numbers answers these as the reason of a failed request.
+  status(
+    'our account cannot receive',
+    { status: 'FAILED', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE' },
+    {
+      outcome: { kind: 'misconfigured', cause: { fault: 'not-enabled' } },
       needs: { ...ITS_NAMES, reason: 'declined' },
     },
   ),

@@ -1,0 +1,44 @@
+import { openTestDb } from '@portal/platform/database/testing/database';
+import { beforeEach, expect, test } from 'vitest';
+import { createDisputeTools } from '../testing/dispute-fixture.ts';
+import { createPaymentHarness } from '../testing/payment-harness.ts';
+import { LATE_MS, listAffected } from './list-affected.ts';
+
+// A thief's plan: make one's own purchases look as if a disturbance had hit them, and get what the two people of the desk give to all.
+
+const database = openTestDb();
+let harness: ReturnType<typeof createPaymentHarness>;
+beforeEach(async () => {
+  harness = createPaymentHarness(database.pool);
+  await harness.clear();
+});
+
+async function countHit(): Promise<number> {
+  const now = harness.clock.now();
+  const period = { from: new Date(now.getTime() - 3 * 86_400_000), to: new Date(now.getTime() + 1), now };
+  const { lines } = await listAffected(database.pool, { modes: ['money-push'], kinds: [] }, period);
+  return lines.reduce((sum, { failed, late }) => sum + failed + late, 0);
+}
+
+test('who cancelled on the page and approved on the handset all the same was not hit', async () => {
+  const id = await harness.pay();
+  await harness.deps.inFlight.waitForAll();
+  await harness.cancel(id);
+  harness.wallet.approve(id);
+  await harness.callBack(`${id}|signed`);
+  await harness.pass(10_000);
+  expect((await harness.find(id)).state).toBe('fulfilled');
+  expect(await countHit()).toBe(0);
+});
+
+test('whose purchase came late was hit, until they ask the bank for the money', async () => {
+  const id = await harness.pay();
+  await harness.deps.inFlight.waitForAll();
+  harness.operator.faults.push(...Array.from({ length: 200 }, () => 'lost-before' as const));
+  harness.wallet.approve(id);
+  await harness.callBack(`${id}|signed`);
+  await harness.pass(LATE_MS + 120_000);
+  expect(await countHit()).toBe(1);
+  await createDisputeTools(harness).open(id);
+  expect(await countHit()).toBe(0);
+});
