@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 // Makes a process slow where tests race: what it writes to sockets and reads from them (the database, providers, browsers) and its timers come
 // late at random, in their order. The first words of a connection come later still, as a login or a bind does on a busy machine.
 //
-//   NODE_OPTIONS="--import ./scripts/late-at-random.mjs" PATIENT=yes npx vitest run part-of-a-path
+//   NODE_OPTIONS="--import $PWD/scripts/late-at-random.mjs" PATIENT=yes npx vitest run part-of-a-path
 //
 // A test that answers wrongly under it is one that a slow build machine fails some day: it must wait for what it needs. One that only takes
 // too long is none. LATE_MS is the longest delay of a write or a read, in milliseconds.

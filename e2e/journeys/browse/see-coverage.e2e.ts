@@ -20,6 +20,17 @@ const line = (page: Page, technology: string): Locator =>
 /** The focusable element of the map. */
 const map = (page: Page): Locator => page.locator('place-map [role=application]');
 
+/** Runs in the page before its scripts. */
+function countLocationRequests(): void {
+  const { geolocation } = navigator;
+  const read = geolocation.getCurrentPosition.bind(geolocation);
+  const counted = Object.assign(window, { asked: 0 });
+  geolocation.getCurrentPosition = (...given) => {
+    counted.asked += 1;
+    read(...given);
+  };
+}
+
 /** Hosts other than the portal's that a page requests anything from. */
 function recordForeignHosts(page: Page): string[] {
   const asked: string[] = [];
@@ -36,6 +47,7 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
   const locale = 'sw';
   const t = translator(locale);
   const onMap = t('{count} sites on the map').split('{count}').at(-1) ?? '';
+  await page.addInitScript(countLocationRequests);
   await page.goto(localisePath('/', locale));
   const foreignHosts = recordForeignHosts(page);
   await page.getByRole('link', { name: t('Check coverage') }).click();
@@ -46,6 +58,8 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
       'We are unable to access your Current Location. You can directly search your location from search field.',
     ),
   );
+  // Not before the press: a browser asks the visitor for the permission.
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1);
   await expectAccessible(page, info, `coverage-denied-${locale}`);
 
   await page.getByLabel(t('Place'), { exact: true }).pressSequentially('Ngoma, Huye');
@@ -94,6 +108,37 @@ test('the coverage ends at the border: abroad the map has its own colour @nightl
   // The same place on the other side of the border is covered.
   await show(-2.2, 30.8);
   await expectMiddleColour(page, map(page), COVERED_BY_4G);
+});
+
+test('a phone that is turned shows the whole country again, until the visitor has zoomed', async ({
+  page,
+}) => {
+  await page.goto('/openNetworks');
+  await page.locator('.coverage-map').scrollIntoViewIfNeeded();
+  await expect(page.getByText(/^\d{4} sites on the map$/)).toBeVisible();
+  const zooms = await page.locator('place-map').evaluateHandle((element) => {
+    const seen: number[] = [];
+    element.addEventListener('view-changed', (event) => seen.push((event as CustomEvent).detail.zoom));
+    return seen;
+  });
+  const lastZoom = () => zooms.evaluate((seen) => seen.at(-1) ?? 0);
+  const turn = (width: number, height: number) => page.setViewportSize({ width, height });
+  const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
+  await turn(height, width);
+  // The map is 260 pixels high; the country has 652 at zoom 9.
+  await expect.poll(lastZoom).toBeGreaterThan(0);
+  expect(652 * 2 ** ((await lastZoom()) - 9)).toBeLessThan(260);
+  const lying = await lastZoom();
+  await turn(width, height);
+  await expect.poll(lastZoom).toBeGreaterThan(lying);
+  const standing = await lastZoom();
+  await map(page).focus();
+  await page.keyboard.press('+');
+  await expect.poll(lastZoom).toBeGreaterThan(standing);
+  const chosen = await lastZoom();
+  await turn(height, width);
+  await turn(width, height);
+  expect(await lastZoom()).toBe(chosen);
 });
 
 test('coverage and its report work without JavaScript', async ({ otherDevice }) => {

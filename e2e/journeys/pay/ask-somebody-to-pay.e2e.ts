@@ -36,6 +36,16 @@ test('an order is sent to another person, who pays it: each sees only their own 
   const whatsApp = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href');
   const message = new URL(whatsApp ?? '').searchParams.get('text') ?? '';
   const link = /https?:\S+$/.exec(message)?.[0] ?? '';
+  // The sheet of a phone gets the same.
+  const shared = await page.evaluateHandle(() => {
+    const sheets: ShareData[] = [];
+    Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => sheets.push(data) });
+    return sheets;
+  });
+  await page.getByRole('button', { name: 'Share the link' }).click();
+  await expect
+    .poll(() => shared.evaluate((sheets) => sheets))
+    .toEqual([{ text: message.replace(` ${link}`, ''), url: link }]);
 
   const other = await (await otherDevice()).newPage();
   await other.goto(link);

@@ -192,6 +192,15 @@ test('rejects real accounts with the sandbox operator in production', () => {
   expect(problemsOf(gsma)).toBe('');
 });
 
+test('each secret of a callback path is as hard to guess as a key, also the one that is replaced', () => {
+  const guessable = (secrets: string) =>
+    problemsOf({ MONEY_CALLBACK_SECRET: secrets }).includes('22 URL-safe');
+  const [fresh, old] = ['q7Wm2xR9tKc4Zb8Yh3Vn6p', 'Zb8Yh3Vn6pq7Wm2xR9tKc4'];
+  expect([fresh, `${fresh},${old}`].map(guessable)).toEqual([false, false]);
+  for (const secrets of ['short', `${fresh},`, `${fresh},short`, `short,${old}`, `${fresh},${old},${old}`])
+    expect([secrets, guessable(secrets)]).toEqual([secrets, true]);
+});
+
 test('requires https provider URLs in production', () => {
   const account = { SMARTCASH_API_KEY: 'key', SMARTCASH_MERCHANT_ID: 'portal' };
   const said = problemsOf({ ...PRODUCTION, ...account, SMARTCASH_BASE_URL: 'http://bank.example' });

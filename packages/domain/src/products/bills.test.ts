@@ -119,15 +119,22 @@ describe('what is overdue', () => {
     expect(isInvoiceOverdue({ status: 'paid', dueDate: day('2020-01-01') }, today)).toBe(false);
   });
 
+  const billDue = (dueDate: CalendarDate, outstanding: string) => ({
+    msisdn: parseMsisdn('788000000') ?? ('' as never),
+    accountNumber: parsePostpaidAccount('1000000001') ?? ('' as never),
+    statement: { ...invoice({ invoiceNumber: '1' }), dueDate },
+    outstanding: owes(outstanding),
+  });
+
   test('a bill that is paid off is not overdue, however old', () => {
-    const statement = { ...invoice({ invoiceNumber: '1' }), dueDate: day('2026-01-01') };
-    const bill = {
-      msisdn: parseMsisdn('788000000') ?? ('' as never),
-      accountNumber: parsePostpaidAccount('1000000001') ?? ('' as never),
-      statement,
-    };
-    expect(isBillOverdue({ ...bill, outstanding: owes('0') }, today)).toBe(false);
-    expect(isBillOverdue({ ...bill, outstanding: owes('0.40') }, today)).toBe(true);
+    expect(isBillOverdue(billDue(day('2026-01-01'), '0'), today)).toBe(false);
+    expect(isBillOverdue(billDue(day('2026-01-01'), '0.40'), today)).toBe(true);
+  });
+
+  test('a bill is in time on its due date, and one that was never sent is not overdue', () => {
+    expect(isBillOverdue(billDue(today, '500'), today)).toBe(false);
+    expect(isBillOverdue(billDue(addDays(today, -1), '500'), today)).toBe(true);
+    expect(isBillOverdue({ ...billDue(today, '500'), statement: null }, today)).toBe(false);
   });
 });
 

@@ -242,4 +242,7 @@ test('the records of an archived day are still compared', async () => {
   expect(before).toMatchObject({ charges: [id], refunds: [], deliveries: [id], enquirable: [id] });
   expect(await harness.archive()).toBe(1);
   expect(await read()).toEqual(before);
+  // A page of records may be archived in part.
+  const later = await delivered();
+  expect([...(await records.readRecords([id, later])).keys()].sort()).toEqual([id, later].sort());
 });

@@ -72,6 +72,7 @@ test('a stored vote identifies neither the visitor nor their other votes', async
 
 test.each<[string, Record<string, string>]>([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host of the same domain', { 'sec-fetch-site': 'same-site' }],
   ['a link that was sent', { 'sec-fetch-site': 'none' }],
   ['an older browser on another site', { referer: 'https://evil.example/page' }],
 ])('rejects a vote from %s', async (_who, headers) => {

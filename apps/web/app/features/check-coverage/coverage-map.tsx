@@ -1,17 +1,17 @@
 import type { ReachKm } from '@portal/domain/places/coverage';
 import { countryMiddle } from '@portal/domain/places/geo';
 import type { Technology } from '@portal/domain/places/site';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
 import { useNearViewport } from '../../map/use-near-viewport.ts';
 import type { MapHandle } from '../../map/use-place-map.ts';
 import { Button } from '../../ui/button.tsx';
-import { countryZoomIn } from './country-zoom.ts';
 import type { ChosenPlace } from './load-coverage.ts';
 import { toMapSites } from './sites-on-map.ts';
 import { technologyName } from './technology-names.ts';
 import { networkTexts } from './texts.ts';
+import { useCountryZoom } from './use-country-zoom.ts';
 import { type SitesState, useSites } from './use-sites.ts';
 
 /** Zoom levels: the country (SPEC section 9: 9; less where it would not fit), a province, a large place, an exact place. */
@@ -55,10 +55,7 @@ function SitesMap({
     [state, technology, reachKm],
   );
   const { lat, lng } = place?.at ?? countryMiddle();
-  const [countryZoom] = useState(() => {
-    const { clientWidth: width = 0, clientHeight: height = 0 } = holder.current ?? {};
-    return countryZoomIn({ width, height }, ZOOM.country);
-  });
+  const countryZoom = useCountryZoom(holder, ZOOM.country);
   const zoom = place ? zoomTo(place, countryZoom) : countryZoom;
   const isPlace = place !== null && place.precision !== 'country';
   const name = place?.name ?? t('answer.here');

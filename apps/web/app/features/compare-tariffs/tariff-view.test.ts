@@ -69,12 +69,14 @@ describe('the tariff table', () => {
     expect(codes('sort=colour&line=CABLE&budget=cheap')).toHaveLength(CATALOGUE.length);
   });
 
-  test('sorts by a column, and in the other direction the second time', () => {
+  test('sorts by a column, in the other direction the second time, and as at first the third time', () => {
     const query = new URLSearchParams('category=Data&sort=price');
     expect(formatSortQuery('name', parseTariffView(query), query)).toBe('?category=Data&sort=name');
     expect(formatSortQuery('price', parseTariffView(query), query)).toBe(
       '?category=Data&sort=price&order=down',
     );
+    const down = new URLSearchParams('category=Data&sort=price&order=down');
+    expect(formatSortQuery('price', parseTariffView(down), down)).toBe('?category=Data&sort=price');
   });
 
   test('sorting keeps the set of bundles', () => {

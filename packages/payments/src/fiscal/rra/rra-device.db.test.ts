@@ -19,6 +19,7 @@ import { listOpenDocuments, readIssuedDocuments } from '../read-documents.ts';
 import { attachReceipt, sendDocumentAgain } from '../settle-document.ts';
 import { USUAL_RULES } from '../testing/counting-device.ts';
 import { createRraDevice } from './rra-device.ts';
+import { createRraStore } from './rra-store.ts';
 import { sandboxAccount } from './sandbox-account.ts';
 import { parseOptions, RRA_SETTINGS, type RraAccount } from './settings.ts';
 
@@ -381,6 +382,28 @@ test('a code that is not in the authority’s tables is refused before anything 
   await issue(device);
   expect(await open()).toMatchObject([{ state: 'refused', error: expect.stringContaining('10 XX') }]);
   expect(await fiscal.audit()).toEqual([]);
+});
+
+test('a class of tax whose rate the authority leaves out has none, rather than a rate of 0', async () => {
+  await begin(openDevice(VSDC));
+  await buy();
+  await issue(openDevice(VSDC));
+  const { rows } = await db.pool.query<{ device_key: string }>('SELECT device_key FROM rra_codes LIMIT 1');
+  await db.pool.query(`UPDATE rra_codes SET value = ' ' WHERE class = '04' AND code = 'C'`);
+  const store = createRraStore(db.pool, createValueCipher(SECRET, 'unused'), rows[0]?.device_key ?? '');
+  expect(await store.readRates()).not.toHaveProperty('C');
+  expect(await store.readRates()).toMatchObject({ B: 18 });
+});
+
+test('a code that the authority’s tables no longer have in use is refused before anything is sent', async () => {
+  await begin(openDevice(VSDC));
+  await buy();
+  await issue(openDevice(VSDC));
+  expect(await open()).toEqual([]);
+  await db.pool.query(`UPDATE rra_codes SET is_used = 'N' WHERE class = '10' AND code = 'U'`);
+  await buy();
+  await issue(openDevice(VSDC));
+  expect(await open()).toMatchObject([{ state: 'refused', error: expect.stringContaining('10 U') }]);
 });
 
 test('a device of another taxpayer, one without an approved serial, or one whose keys cannot be read signs nothing (row 22)', async () => {

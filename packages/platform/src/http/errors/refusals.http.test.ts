@@ -193,6 +193,9 @@ test('rejects requests from other sites', async () => {
   const from = (headers: Record<string, string>) =>
     portal.call('checkLine', { msisdn: '788100001' }, { headers });
   expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(400);
+  // Another host of the operator's domain, such as a page of its marketing.
+  expect((await from({ 'sec-fetch-site': 'same-site' })).status).toBe(400);
+  expect((await from({ 'sec-fetch-site': 'none' })).status).toBe(200);
   expect((await from({ origin: 'https://evil.example' })).status).toBe(400);
   expect((await from({ origin: 'null' })).status).toBe(400);
   expect((await from({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);

@@ -41,6 +41,11 @@ async function getOffer(who: Parameters<CodesFixture['send']>[0] = {}): Promise<
   return error.details.handset;
 }
 
+test('a code that was sent by SMS has no proof by the handset to ask for', async () => {
+  const { refId } = await codes.send();
+  await expect(codes.checkHandset(refId)).rejects.toMatchObject({ code: '400' });
+});
+
 describe('the owner of a number whose daily limit strangers have used up', () => {
   test('proves it with an SMS from the handset and pays an order with the proof', async () => {
     await useUpDailyLimit();

@@ -153,6 +153,21 @@ describe('SigScale: charges', () => {
     expect(world.simulator.sessions).toHaveLength(before);
   });
 
+  test('a refund has another name than the delivery of the same payment, and the calls of a session have numbers', async () => {
+    const charge = chargeOf(payer());
+    const before = world.simulator.requests.length;
+    await charges().charge(charge);
+    await operator().airtime.topUp(charge);
+    await charges().refund(charge.key);
+    const posted = world.simulator.requests.slice(before).filter(({ method }) => method === 'POST');
+    expect(posted.map(({ body }) => body)).toMatchObject([
+      { invocationSequenceNumber: 1 },
+      { invocationSequenceNumber: 2 },
+      { name: charge.key },
+      { name: `refund-${charge.key}` },
+    ]);
+  });
+
   test('lists charges and refunds of a period with our keys, and a refund is no delivery', async () => {
     world.pass(48 * 3_600_000);
     const from = world.clock.now();
