@@ -5,7 +5,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { pageStylesPlugin } from './page-styles/build-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
 import { textPagePlugin } from './text-page/build-plugin.ts';
-import { unusedComponentsPlugin } from './unused-components/build-plugin.ts';
+import { unusedRouterPlugin } from './unused-router/build-plugin.ts';
 import { webFontPlugin } from './web-font/build-plugin.ts';
 
 /** Larger assets stay files: an inlined asset is downloaded with every page. */
@@ -87,7 +87,7 @@ const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.))|packages\/domain\/src\/(forms\/form-|products\/lead)/;
 /** Proving a number, and what only its owner sees: on the pages of a number's purchases and of its lines. */
 const OWN_NUMBER =
-  /apps\/web\/app\/(prove-number\/|features\/(my-lines|show-history|ask-about-held)\/|page\/use-hide-when-left)|packages\/domain\/src\/(products\/(held-bundle|data-forecast)|identifiers\/my-lines)/;
+  /apps\/web\/app\/(prove-number\/|features\/(my-lines(?!\/line-reminders)|show-history|ask-about-held)\/|page\/use-hide-when-left)|packages\/domain\/src\/(products\/(held-bundle|data-forecast)|identifiers\/(my-lines|reminders))/;
 /** What is announced about the network and messages, and the forms of pages that sell nothing. */
 const ANNOUNCED = /apps\/web\/app\/(page\/(announcements|load-announcements)|form\/use-focus-on-problem)/;
 /** Modules shared by most kinds of page. */
@@ -203,7 +203,7 @@ export default defineConfig(({ command }) => ({
     // Its own optimiser is for newer browsers: it joins selectors to an `:is()` that page-styles could not take apart.
     tailwindcss({ optimize: false }),
     reactRouter(),
-    unusedComponentsPlugin(),
+    unusedRouterPlugin(),
     pageStylesPlugin(),
     serviceWorkerPlugin(ASSET_HOST),
     textPagePlugin(BASE, BUILD),

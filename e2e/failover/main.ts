@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import '../configure-country.ts';
 import { offerEveryMethod } from '../faults/environment/operator-settings.ts';
 import type { CustomerRun } from '../faults/fault-run.ts';
-import { settlePayments } from '../settle-payments.ts';
 import { type AuditResult, auditFailover } from './audit.ts';
 import { type DrillResult, type Moment, markMoment, restoreAndCompare } from './backup-drill.ts';
 import { type Closers, closeAll } from './closers.ts';
@@ -12,6 +11,7 @@ import { formatSeconds } from './gaps.ts';
 import { describeMissing } from './programs.ts';
 import { startReaders } from './readers.ts';
 import { describeFault, type FaultResult, findProblems, runFault } from './run-fault.ts';
+import { settlePayments } from './settle.ts';
 import { startShoppers } from './shoppers.ts';
 
 // `npm run ha`: builds the cluster of docs/deploy.md on this machine, strikes it under purchases and audits the

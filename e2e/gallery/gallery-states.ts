@@ -203,6 +203,13 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await page.locator('main [value="lock"]').click();
         await page.locator('main [value="unlock"]').waitFor();
       }),
+      reminders: withLine(async ({ page }) => {
+        await page.locator('main details:has([value="remind"]) summary').click();
+        await page.locator('main [value="airtime-low"]').check();
+        await page.locator('main [value="remind"]').click();
+        await page.locator('main [value="remind-off"]').waitFor();
+      }),
+      'reminders that have ended': at('/my-lines?link=AAAAAAAAAAAAAAAAAAAAAA'),
       'a wrong PIN': withLine(async ({ page }) => {
         await page.locator('main [name="linesPin"]').fill('1234');
         await page.locator('main [value="set-pin"]').click();

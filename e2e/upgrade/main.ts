@@ -9,6 +9,7 @@ import { openDb } from '@portal/platform/database/open-db';
 import '../configure-country.ts';
 import { findOpenPayments } from '../audit/find-open-payments.ts';
 import { type Closers, closeAll } from '../failover/closers.ts';
+import { settlePayments } from '../failover/settle.ts';
 import { type Shoppers, startShoppers } from '../failover/shoppers.ts';
 import { auditRun } from '../faults/audit/audit-run.ts';
 import { startChild } from '../faults/environment/child-process.ts';
@@ -25,7 +26,6 @@ import {
 import type { CustomerRun } from '../faults/fault-run.ts';
 import { waitFor } from '../poll-until.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { settlePayments } from '../settle-payments.ts';
 import { readyRelease } from './last-release.ts';
 
 // `npm run upgrades`: the latest release sells, this checkout takes over while customers buy, the release comes back, and this checkout

@@ -27,12 +27,12 @@ export async function benchPurchases(options: BenchOptions, print: (line: string
   print('Starting a portal and the simulated providers');
   const bench = await startPurchasePortal();
   const admin = new pg.Pool({ connectionString: adminUrlOf(bench), max: 1, application_name: 'bench' });
-  const { portal, leave } = loadVisitor(bench.portal.url, connections);
+  const { portal, refusedShare, leave } = loadVisitor(bench.portal.url, connections);
   try {
     print('Adding subscribers');
     const msisdns = await addSubscribers(bench.sandboxUrl, SUBSCRIBERS, connections);
     const figures = await measure({ bench, admin, portal, msisdns, options, print });
-    return { text: rateTable(figures), goals: purchaseGoals(figures) };
+    return { text: rateTable(figures), goals: purchaseGoals({ ...figures, refusedShare: refusedShare() }) };
   } finally {
     leave();
     await admin.end();

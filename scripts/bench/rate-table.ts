@@ -64,9 +64,12 @@ function processorTimes({ initiate, whole, operatorShare, halfLoad }: PurchaseFi
   ].join('\n');
 }
 
-/** The goals of purchases. */
-export function purchaseGoals(figures: PurchaseFigures): Goal[] {
-  const { bare, initiate, whole, operatorShare, halfLoad, hotUpdates } = figures;
+/**
+ * The goals of purchases.
+ * @param figures `refusedShare`: of all calls of the run, those that were answered by 503 and made again
+ */
+export function purchaseGoals(figures: PurchaseFigures & { refusedShare: number }): Goal[] {
+  const { bare, initiate, whole, operatorShare, halfLoad, hotUpdates, refusedShare } = figures;
   const base = baseOf(bare);
   const time = whole.time.node + whole.time.postgres - operatorShare;
   return [
@@ -101,6 +104,7 @@ export function purchaseGoals(figures: PurchaseFigures): Goal[] {
       most: 500,
     },
     { name: 'updates of payments without an index', value: hotUpdates * 100, unit: '%', least: 80 },
+    { name: 'calls that were not available, of a thousand', value: refusedShare * 1000, unit: '', most: 1 },
   ];
 }
 

@@ -19,10 +19,10 @@ export const E2E_AREAS: Area[] = [
       ...SHARED_PACKAGES,
     ],
   },
-  // Purchases while parts of a database cluster are killed. The customers are those of the fault run.
+  // Purchases while parts of a database cluster are killed, or another version takes over. The customers are those of the fault run.
   {
     name: 'failover run',
-    files: /^e2e\/failover\//,
+    files: /^e2e\/(failover|upgrade)\//,
     may: ['failover run', 'fault runs', 'e2e', 'final audit', 'simulators', 'server tests', 'platform'],
   },
   { name: 'fuzz runs', files: /^e2e\/fuzz\//, may: ['fuzz runs', 'e2e', 'platform', ...SHARED_PACKAGES] },

@@ -121,16 +121,7 @@ export const ADD_ON_AREAS: Area[] = [
     name: 'add-on $1',
     files: /^packages\/addons\/([^/]+)\/src\//,
     instead:
-      'Add-ons do not know each other, and the portal only by the modules of packages/addon-kit/src/kit-modules.ts. What several share belongs to packages/operator or packages/domain.',
-    may: [
-      'add-on $1',
-      'adapter kit',
-      'operator adapter',
-      'operator requests',
-      'sms shared',
-      'operator port',
-      'platform',
-      ...SHARED_PACKAGES,
-    ],
+      'Add-ons do not know each other, and the portal only by the kit (packages/adapter-kit). What several share belongs to packages/operator or packages/domain, and the kit passes it on.',
+    may: ['add-on $1', 'adapter kit'],
   },
 ];

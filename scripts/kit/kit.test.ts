@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -218,6 +227,20 @@ test('an adapter that waits for ever has no outcome in time', async () => {
   const { code, text } = await check('--only', 'within half a minute', '--longest', '3000', folder);
   expect(text).toContain('send had no outcome within 3 s');
   expect(code).toBe(1);
+});
+
+// Tried as a newcomer: with Node 20 it ended with ERR_UNKNOWN_FILE_EXTENSION of Node's loader.
+test('a Node that runs no TypeScript is named, with the one that does', async () => {
+  const program = join(work, 'node_modules/isano-conformance/main.js');
+  const args = ['--no-strip-types', program, writeAdapter('old-node')];
+  await expect(run(process.execPath, args, { cwd: work })).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('runs no TypeScript: take 22.18 or newer'),
+  });
+});
+
+test('the guide is in the package of the command', () => {
+  expect(existsSync(join(work, 'node_modules/isano-conformance/adapters.md'))).toBe(true);
 });
 
 test.each([

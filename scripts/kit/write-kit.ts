@@ -76,6 +76,7 @@ async function makeConformance(folder: string): Promise<string> {
     engines: { node: '>=22.18' },
   });
   cpSync(join(ROOT, 'packages/conformance/README.md'), join(folder, 'README.md'));
+  cpSync(join(ROOT, 'docs/adapters.md'), join(folder, 'adapters.md'));
   cpSync(join(ROOT, 'packages/conformance/example'), join(folder, 'example'), { recursive: true });
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   return folder;

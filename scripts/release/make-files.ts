@@ -30,8 +30,8 @@ type MadeFiles = { folder: string; commands: string[] };
  */
 export async function makeFiles(options: FilesOptions): Promise<MadeFiles> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
-  if (git('status', '--porcelain', '--untracked-files=no') !== '')
-    throw new Error('Commit the changes first: a release is made from a commit.');
+  const isChanged = () => git('status', '--porcelain', '--untracked-files=no') !== '';
+  if (isChanged()) throw new Error('Commit the changes first: a release is made from a commit.');
   const [commit = '', seconds = ''] = git('log', '-1', '--format=%H %ct').split(' ');
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const name = `portal-${version}`;
@@ -60,6 +60,12 @@ export async function makeFiles(options: FilesOptions): Promise<MadeFiles> {
   await writeKit(folder);
   writeSbom(join(folder, `${name}.cdx.json`));
 
+  if (isChanged() || git('rev-parse', 'HEAD') !== commit) {
+    rmSync(folder, { recursive: true });
+    throw new Error(
+      'The checkout was changed meanwhile, so the files are not those of one commit. Make them again.',
+    );
+  }
   const files = readdirSync(folder).sort();
   const lock = hashFile(join(ROOT, 'package-lock.json'));
   const statement = describeOrigin(folder, files, { version, commit, lock, node: process.version });

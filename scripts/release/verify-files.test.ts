@@ -11,11 +11,12 @@ import { writeSbom } from './write-sbom.ts';
 
 const NAMES = ['portal-1.0.0-linux-x64.tar.gz', 'portal-1.0.0.cdx.json'];
 const ORIGIN = { version: '1.0.0', commit: 'c0ffee'.padEnd(40, '0'), lock: 'ab'.repeat(32), node: 'v24.0.0' };
-const PEM = {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-} as const;
-const keys = generateKeyPairSync('ed25519', PEM);
+const makeKeys = () =>
+  generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+const keys = makeKeys();
 let folder: string;
 let keyFile: string;
 
@@ -56,7 +57,7 @@ test('who alters a file and its sums as well has no signature for it', () => {
   appendFileSync(join(folder, NAMES[0] ?? ''), '.');
   describeFolder();
   expect(() => verifyFiles(folder, keyFile)).toThrow('not signed');
-  describeFolder(generateKeyPairSync('ed25519', PEM).privateKey);
+  describeFolder(makeKeys().privateKey);
   expect(() => verifyFiles(folder, keyFile)).toThrow('not signed with this key');
 });
 

@@ -55,6 +55,8 @@ export type SandboxOperator = {
   inbox: (msisdn: string) => Promise<{ id: number; text: string; at: Date }[]>;
   /** Balances of a line, `null` when the operator has no such line. */
   balances: (msisdn: string) => Promise<LineBalances | null>;
+  /** Uses the bundles of a line: a tenth of each is left; where that was left before, nothing. */
+  useBundles: (msisdn: string) => Promise<void>;
   /**
    * Adds a line: `{msisdn?, line?, status?, topUpBehaviour?, airtime?, dataMegabytes?, bill?, contact?, lead?}`. Returns its
    * number, or what is wrong with the request. An existing number is left as it is.

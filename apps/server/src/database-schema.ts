@@ -35,6 +35,7 @@ export * from './features/orders/pay-link/tables.ts';
 export * from './features/orders/tables.ts';
 export * from './features/payments/reversals/tables.ts';
 export * from './features/payments/staff/tables.ts';
+export * from './features/reminders/tables.ts';
 export * from './features/settings/desk-settings/tables.ts';
 export * from './features/settlement/tables.ts';
 export * from './features/sms/tables.ts';

@@ -30,6 +30,7 @@ import { loadPayments, PaymentsPage } from './payments/payments-page.tsx';
 import { loadStuck, StuckPage } from './payments/stuck-page.tsx';
 import { loadPeople, PeoplePage } from './people/people-page.tsx';
 import { loadQueues, QueuesPage } from './queues/queues-page.tsx';
+import { loadReminders, RemindersPage } from './reminders/reminders-page.tsx';
 import { loadSettings, SettingsPage } from './settings/settings-page.tsx';
 import { loadTowns, TownsPage } from './settings/towns-page.tsx';
 import { TextsProvider } from './texts/use-texts.tsx';
@@ -51,6 +52,7 @@ const router = createBrowserRouter(
             { path: 'payments/:id/receipt', element: <ReceiptPage />, loader: loadReceipt },
             { path: 'stuck', element: <StuckPage />, loader: loadStuck },
             { path: 'approvals', element: <ApprovalsPage />, loader: loadApprovals },
+            { path: 'reminders', element: <RemindersPage />, loader: loadReminders },
             { path: 'pay-links', element: <PayLinksPage />, loader: loadPayLinks },
             { path: 'settings', element: <SettingsPage />, loader: loadSettings },
             { path: 'incidents', element: <IncidentsPage />, loader: loadIncidents },

@@ -1,5 +1,6 @@
 import { Banner } from './features/home/banner.tsx';
 import { HomeBelow } from './features/home/home-below.tsx';
+import { LineReminders, LinkedReminders } from './features/my-lines/line-reminders.tsx';
 import { CurrencySwitch } from './features/pay/currency-switch.tsx';
 import { FailureHelp } from './features/pay/receipt/failure-help.tsx';
 import { ReceiptActions } from './features/pay/receipt/receipt-actions.tsx';
@@ -24,6 +25,8 @@ export const SERVER_PARTS = {
   OtherProof,
   RepeatQuestion,
   LeadNotes,
+  LineReminders,
+  LinkedReminders,
   BankSteps,
   PayerQuestion,
   CurrencySwitch,

@@ -29,6 +29,20 @@ test('a line shows what is left after its code, is kept, locked by a PIN, and hi
 
   await press('Keep on this device');
   await expect(page.getByRole('button', { name: t('Keep on this device') })).toBeHidden();
+
+  // Nothing is ticked before they tick it.
+  await page.getByText(t('Reminders'), { exact: true }).click();
+  const lowAirtime = page.getByLabel(t('when airtime is low'));
+  await expect(lowAirtime).not.toBeChecked();
+  await lowAirtime.check();
+  await press('Save the reminders');
+  await expect(page.getByText(t('Your choice is saved. We tell the number by SMS.'))).toBeVisible();
+  await expect(page.getByText(t('Reminders: on'), { exact: true })).toBeVisible();
+  await expect(lowAirtime).toBeChecked();
+  await expectAccessible(page, info, 'my-lines-reminders');
+  await press('End the reminders');
+  await expect(page.getByText(t('The reminders have ended.'))).toBeVisible();
+
   await page.getByLabel(t('Lock your lines with a PIN')).fill('1234');
   await press('Set the PIN');
   await expect(page.getByText(t('Many people choose this PIN. Please take another one.'))).toBeVisible();

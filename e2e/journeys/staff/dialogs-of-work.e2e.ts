@@ -374,6 +374,25 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
       ],
     },
     stopPayLink: {},
+    findLineReminders: {
+      consents: [
+        {
+          id: sampleId('R'),
+          number: '07** *** *11',
+          kinds: ['bundle-ends', 'airtime-low'],
+          channel: 'sms',
+          email: null,
+          consentedAt: LATE,
+          provenAt: LATE,
+          confirmedAt: LATE,
+          endsAt: LATE,
+          endedAt: null,
+          endedBy: null,
+          sentInWeek: 2,
+        },
+      ],
+    },
+    endLineReminders: {},
     readLead: LEAD,
     showLeadContact: { msisdn: '0788123456', contact: null },
     addLeadNote: {},
@@ -388,15 +407,20 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
     nth: 1,
     sends: [{ call: 'stopPayLink', input: { token: sampleId('L'), reason } }],
   });
+  await page.goto('/staff/reminders');
+  await pressAndCompare(page, desk, {
+    opens: 'End these reminders',
+    sends: [{ call: 'endLineReminders', input: { id: sampleId('R'), reason } }],
+  });
   await page.goto('/staff/leads/lead%3A1');
   await pressAndCompare(page, desk, {
     opens: 'Show personal data',
     asksTicket: true,
     sends: [{ call: 'showLeadContact', input: { key: 'lead:1', cause: 'customer-asks', reference: REASON } }],
   });
-  await page.getByLabel('Note').fill('No mast yet.');
+  await page.getByRole('textbox', { name: 'Note' }).fill('No mast yet.');
   await page.getByRole('button', { name: 'Save the note' }).click();
-  await expect(page.getByLabel('Note')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   expect(desk.takeSent()).toEqual([{ call: 'addLeadNote', input: { key: 'lead:1', note: 'No mast yet.' } }]);
 });
 

@@ -36,6 +36,13 @@ test('each action on a payment sends itself, and a statement is sent only when i
     readCase: CASE,
     actOnPayment: { outcome: 'queued', state: 'refunding' },
     addNote: {},
+    listColleagues: {
+      people: [
+        { id: 'subject:keza', name: 'Keza Uwase', isMe: false },
+        { id: 'subject:jean', name: 'Jean Mugisha', isMe: true },
+      ],
+    },
+    assignItem: { assignment: { owner: 'Keza Uwase', isMine: false, dueAt: LATE } },
     showPersonalData: {
       msisdn: '0792000011',
       payer: '0792000077',
@@ -82,6 +89,19 @@ test('each action on a payment sends itself, and a statement is sent only when i
   await page.getByRole('button', { name: 'Save the note' }).click();
   await expect(page.getByLabel('Note')).toHaveValue('');
   expect(desk.takeSent()).toEqual([{ call: 'addNote', input: { id, note: 'Calls again tomorrow.' } }]);
+  // Handed over to somebody else, who has to be chosen.
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  const colleague = page.getByLabel('To whom');
+  await expect(colleague).toBeFocused();
+  await page.getByRole('button', { name: 'Save the owner' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(desk.takeSent()).toEqual([]);
+  await colleague.selectOption('Keza Uwase');
+  await page.getByRole('button', { name: 'Save the owner' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(desk.takeSent()).toMatchObject([
+    { call: 'assignItem', input: { queue: 'review', kind: 'payment', item: id, person: 'subject:keza' } },
+  ]);
 });
 
 test('each act for the customer sends its own choice, refund and dispute, once', async ({ page }) => {

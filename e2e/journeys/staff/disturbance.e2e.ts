@@ -83,6 +83,9 @@ test('a disturbance is announced where customers pay, whom it hit is compensated
   await expect(admin.getByRole('button', { name: 'It is over' })).toHaveCount(0);
   await startOrder(visitor, { msisdn: await sandbox.addSubscriber() });
   await expect(visitor.getByText(TEXT)).toHaveCount(0);
+  // The same disturbance of another day is not written and translated again.
+  await admin.getByRole('button', { name: 'Announce it again' }).click();
+  await expect(admin.getByLabel('Ikinyarwanda')).toHaveValue(TEXT);
 });
 
 /** Finance reads what each line gets and for what, and approves it. */

@@ -44,6 +44,7 @@ export {
   type AskOutcome,
   type Decided,
   lineOf,
+  NETWORK_DELAY_MS,
   REFUND_PORTS,
   type Remote,
   type RemoteDelivery,
@@ -52,3 +53,4 @@ export {
 } from '@portal/operator/requests/request-state';
 export { createRequestStore } from '@portal/operator/requests/request-store';
 export { createSendOnce } from '@portal/operator/requests/send-once';
+export type { Db } from '@portal/platform/database/open-db';

@@ -125,8 +125,8 @@ test('two geocoders of one name are refused, and one that is named as the portal
 
 test('an add-on from outside gets the modules of the running program: its classes, and the country that it has configured', async () => {
   const folder = write({
-    'addon.ts': `import { getCountry } from '@portal/domain/country/country';
-import { NoTurnError } from '@portal/operator/sms/sending-queue';
+    'addon.ts': `import { NoTurnError } from '@isano/adapter-kit/sms';
+import { getCountry } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 const open = async () => { throw new NoTurnError(getCountry().code); };
 export const addOn = {

@@ -49,5 +49,7 @@ async function load(
 ): Promise<Record<string, unknown>> {
   const file = files.map((each) => join(resolve(folder), each)).find((each) => existsSync(each));
   if (!file) throw new NotCheckableError(`${folder} has no ${what} (${files.join(', ')})`);
+  if (file.endsWith('.ts') && !process.features.typescript)
+    throw new NotCheckableError(`Node ${process.version} runs no TypeScript: take 22.18 or newer (${file})`);
   return (await import(pathToFileURL(file).href)) as Record<string, unknown>;
 }

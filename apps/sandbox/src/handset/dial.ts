@@ -8,6 +8,8 @@ import { francs, type HandsetContext, readPhone } from './phone-state.ts';
 
 /** The code that shows every balance. */
 const BALANCE_DIAL = '*131#';
+/** The code that uses the bundles of the line, which nobody does in a sandbox. */
+const USE_DIAL = '*132#';
 
 /** The network's answer to a dialled code. */
 export type DialAnswer =
@@ -41,6 +43,10 @@ export async function dial(
     const { airtime, dataMegabytes, wallet } = await readPhone(context, msisdn);
     const money = wallet ? `, ${context.brand.name} Money ${francs(wallet.balance)}` : '';
     return text(`Airtime ${francs(airtime)}, data ${dataMegabytes} MB${money}`);
+  }
+  if (code === USE_DIAL) {
+    await context.operator.useBundles(msisdn);
+    return text('Your bundles were used: a tenth is left of each, or nothing where that was left before.');
   }
   if (code === customerCareNumber) return text('Customer care is not simulated.');
   if (code !== pinResetDial) return text(unknownCode(context, pinResetDial));

@@ -111,6 +111,7 @@ function hints({ pinResetDial, inboundNumber, ussdCode, offersEkash }: PhoneView
 <ul class="stack">
 <li>Codes, receipts and payment requests arrive by themselves.</li>
 <li>Dial <code>*131#</code> for the balances.</li>
+<li>Dial <code>*132#</code> to use the bundles: a tenth is left, then nothing.</li>
 <li>Dial <code>${pinResetDial}</code> to choose a new PIN.</li>
 ${ussdCode && html`<li>Dial <code>${ussdCode}</code> for the menu: recharge, bundles, the last order.</li>`}
 ${

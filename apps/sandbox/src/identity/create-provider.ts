@@ -76,7 +76,7 @@ export function createProvider(issuer: string, client: DeskClient, brand: Screen
 let madeKey: JWK | undefined;
 
 /** The key of all providers of this process: making one takes 70 ms of processor time. */
-function signingKey(): JWK {
+export function signingKey(): JWK {
   madeKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }) as JWK;
   return { ...madeKey, use: 'sig', alg: 'RS256' };
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type AddOn, gatherParts } from '@isano/adapter-kit/add-on';
@@ -6,6 +7,7 @@ import { defineSmsAdapter } from '@portal/operator/sms/sms-adapter';
 import { optional } from '@portal/platform/config/variable-fields';
 import { secret } from '@portal/platform/crypto/secret';
 import { findNearestName } from '@portal/platform/find-nearest-name';
+import { LOCALHOST_TLS } from '@portal/platform/testing/localhost-tls';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseConfig, VARIABLE_NAMES } from './config.ts';
@@ -257,6 +259,25 @@ test('a staff desk in production needs a second factor at its identity provider'
   ] as const)
     expect(problemsOf({ ...PRODUCTION, ...desk, [name]: value })).not.toContain('STAFF_AMR');
   expect(problemsOf(desk)).not.toContain('STAFF_AMR');
+});
+
+// Whoever mixes the two up would sign in at no provider, and find out on the morning of the cut-over.
+test('a staff desk proves with a secret or with a key who it is, and the certificate is that of the key', () => {
+  const { key, cert } = LOCALHOST_TLS;
+  const desk = { STAFF_ISSUER: 'https://id.example', STAFF_CLIENT_ID: 'desk' };
+  expect(problemsOf(desk)).toContain('STAFF_CLIENT_SECRET or STAFF_CLIENT_KEY');
+  expect(problemsOf({ ...desk, STAFF_CLIENT_KEY: key, STAFF_CLIENT_CERTIFICATE: cert })).toBe('');
+  expect(problemsOf({ ...desk, STAFF_CLIENT_KEY: key, STAFF_CLIENT_SECRET: 'x'.repeat(32) })).toContain(
+    'STAFF_CLIENT_SECRET is set too',
+  );
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const foreign = other.export({ type: 'pkcs8', format: 'pem' }).toString();
+  expect(problemsOf({ ...desk, STAFF_CLIENT_KEY: foreign, STAFF_CLIENT_CERTIFICATE: cert })).toContain(
+    'not the certificate of STAFF_CLIENT_KEY',
+  );
+  expect(problemsOf({ ...desk, STAFF_CLIENT_KEY: 'no key' })).toContain(
+    'STAFF_CLIENT_KEY: a private key as PEM',
+  );
 });
 
 test.each(['BACKUP_DIR', 'BACKUP_WAL_SECONDS', 'BACKUP_DATABASE_URL', 'BACKUP_DATABASE_URL_FILE'])(

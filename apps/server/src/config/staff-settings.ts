@@ -1,8 +1,11 @@
+import { createPrivateKey } from 'node:crypto';
 import { STAFF_QUEUE_NAMES } from '@portal/contract/staff/staff-queue-names';
 import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
 import { countryCurrency, money } from '@portal/domain/money/money';
 import { type FieldValues, optional } from '@portal/platform/config/variable-fields';
 import { baseUrl, secretString, wholeNumber } from '@portal/platform/config/variables';
+import { type Secret, secret } from '@portal/platform/crypto/secret';
+import { type ClientKey, isCertificateOf } from '@portal/platform/openid/authorization-code';
 import { z } from 'zod';
 
 /** Space-separated values, such as `pwd otp`. */
@@ -42,6 +45,22 @@ const queueLimits = words.transform((pairs, context) =>
   }),
 );
 
+/** A key that signs assertions, with the algorithms that providers take (RS256 or PS256, ES256). */
+const clientKey = z
+  .string()
+  .refine(isClientKey, 'a private key as PEM: RSA of 2048 bits or more, or EC P-256')
+  .transform(secret);
+
+function isClientKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType: kind, asymmetricKeyDetails: details } = createPrivateKey(pem);
+    if (kind === 'rsa') return (details?.modulusLength ?? 0) >= 2_048;
+    return kind === 'ec' && details?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
+
 const addresses = words.pipe(z.array(z.email()));
 
 /** The staff desk and the operator's identity provider. */
@@ -50,6 +69,10 @@ export const STAFF_SETTINGS = {
   issuer: ['STAFF_ISSUER', optional(z.union([z.enum(['sandbox', 'off']), baseUrl]))],
   clientId: ['STAFF_CLIENT_ID', optional(z.string().min(1))],
   clientSecret: ['STAFF_CLIENT_SECRET', optional(secretString(8))],
+  /** Signs an assertion instead of the secret (`private_key_jwt`), with its certificate and its name at the provider. */
+  clientKey: ['STAFF_CLIENT_KEY', optional(clientKey)],
+  clientCertificate: ['STAFF_CLIENT_CERTIFICATE', optional(z.string().min(1))],
+  clientKeyId: ['STAFF_CLIENT_KEY_ID', optional(z.string().min(1))],
   /** Address of the staff desk without a trailing slash; `null`: that of the portal. */
   url: ['STAFF_URL', optional(baseUrl)],
   /** Its own port; `null`: that of the portal. */
@@ -79,13 +102,37 @@ export const STAFF_SETTINGS = {
   keepAbove: ['STAFF_KEEP_ABOVE', wholeNumber({ min: 0, max: 1_000_000_000 }).default(2_000)],
 } as const;
 
+type StaffConfig = FieldValues<typeof STAFF_SETTINGS>;
+
+/** What proves to the identity provider that it is the desk; `null`: it is not set. */
+export function deskCredential({
+  clientSecret,
+  clientKey: privateKey,
+  clientCertificate: certificate,
+  clientKeyId: keyId,
+}: Pick<StaffConfig, 'clientSecret' | 'clientKey' | 'clientCertificate' | 'clientKeyId'>):
+  | Secret
+  | ClientKey
+  | null {
+  return privateKey === null ? clientSecret : { privateKey, certificate, keyId };
+}
+
 /** Problems with the combination of variables, one sentence each. */
 export function staffProblems(given: Record<string, unknown>): string[] {
-  const { STAFF_ISSUER: issuer, STAFF_CLIENT_ID: id, STAFF_CLIENT_SECRET: secret } = given;
+  const { STAFF_ISSUER: issuer, STAFF_CLIENT_ID: id, STAFF_CLIENT_SECRET: password } = given;
+  const { STAFF_CLIENT_KEY: key, STAFF_CLIENT_CERTIFICATE: certificate } = given;
   const isReal = typeof issuer === 'string' && issuer !== 'sandbox' && issuer !== 'off';
   const problems: string[] = [];
-  if (isReal && !(id && secret))
-    problems.push('STAFF_ISSUER: the identity provider also needs STAFF_CLIENT_ID and STAFF_CLIENT_SECRET');
+  if (isReal && !(id && (password || key)))
+    problems.push(
+      'STAFF_ISSUER: the identity provider also needs STAFF_CLIENT_ID and STAFF_CLIENT_SECRET or STAFF_CLIENT_KEY',
+    );
+  if (password && key)
+    problems.push(
+      'STAFF_CLIENT_KEY: STAFF_CLIENT_SECRET is set too; remove the one that the provider does not use',
+    );
+  if (certificate && !(key && isCertificateOf(String(certificate), secret(String(key)))))
+    problems.push('STAFF_CLIENT_CERTIFICATE: it is not the certificate of STAFF_CLIENT_KEY');
   if (given.STAFF_ALARM_EMAILS && !given.SMTP_URL)
     problems.push('STAFF_ALARM_EMAILS: the alarms need SMTP_URL');
   if (given.NODE_ENV === 'production' && issuer === 'sandbox')
@@ -102,7 +149,7 @@ export function staffProblems(given: Record<string, unknown>): string[] {
 }
 
 /** Up to these sums one person decides alone, minor units of the country's currency. */
-export function secondPersonLimits(staff: FieldValues<typeof STAFF_SETTINGS>) {
+export function secondPersonLimits(staff: StaffConfig) {
   const toMinor = (amount: number) => money(amount, countryCurrency()).minor;
   return {
     paymentMinor: toMinor(staff.approvalAbove),

@@ -211,6 +211,9 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, word?: string]>
   sms_day_used_ratio: ['packages/addons/smpp/src/portal-by-smpp.http.test.ts'],
   sms_route_down: ['packages/addons/smpp/src/portal-by-smpp.http.test.ts'],
   sms_undelivered_ratio: ['apps/server/src/features/sms/sms-metrics.db.test.ts'],
+  reminders_sent_total: ['apps/server/src/features/reminders/reminders.http.test.ts'],
+  reminders_failed_total: ['apps/server/src/features/reminders/reminders.http.test.ts'],
+  reminder_lines_waiting: ['apps/server/src/features/reminders/reminders.http.test.ts'],
   prompt_proofs_required_total: [
     'apps/server/src/features/payments/transactions/stranger-prompts.http.test.ts',
   ],

@@ -44,6 +44,7 @@ import {
   PROMPT_APPROVALS_SQL,
   purchaseFinder,
 } from '../features/payments/module.ts';
+import { createReminders } from '../features/reminders/module.ts';
 import { createSettings } from '../features/settings/module.ts';
 import { createSettlement } from '../features/settlement/module.ts';
 import { openSms } from '../features/sms/module.ts';
@@ -155,6 +156,16 @@ export async function createModules(options: AppOptions, resources: Resources) {
   const airtimeForOthers = money(config.airtimeForOthersPerDay, countryCurrency());
   const orderReaders = createOrderReaders({ pool, clock });
 
+  const reminders = createReminders({
+    ...databases,
+    ...{ newId, formatText, log, metrics, operator, absentPorts, publicUrl },
+    emails: receiptEmails,
+    readSmsShare: sms.readShare,
+    checkHolder: numberChecks.checkHolder,
+    rules: { ...config.reminders, hours: config.country.messageHours },
+  });
+
+  const endLineProofs = lineProofEnder({ db, clock });
   const codes = createCodes({
     db,
     long,
@@ -175,7 +186,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     inbound: operator.inbound,
     gateway: config.inbound,
     handsetNumber: operator.inbound?.number ?? null,
-    answerStop: createStopAnswer({ db, formatText, endLineProofs: lineProofEnder({ db, clock }) }),
+    answerStop: createStopAnswer({ db, formatText, endLineProofs, endReminders: reminders.stop }),
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({
       providers,
@@ -257,14 +268,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
   });
   const myLines = createMyLines({
     ...databases,
-    newId,
-    secret,
-    formatText,
-    operator,
-    codes,
-    history,
-    numberChecks,
-    absentPorts,
+    ...{ newId, secret, formatText, operator, codes, history, numberChecks, absentPorts, reminders },
     findOrder: orderReaders.findOrder,
     keptDays: config.myLinesDays,
   });
@@ -426,14 +430,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     url: deskUrl(config, publicUrl),
     servesApp: resources.web !== null,
     isEnding: draining,
-    brand,
-    db,
-    pool,
-    long,
-    clock,
-    metrics,
-    log,
-    payments,
+    ...{ brand, db, pool, long, clock, metrics, log, payments },
     settings: { own: ownSettings, desk: deskSettings.store, faults: methodFaults },
     leads,
     eventRecipients,
@@ -490,6 +487,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       orders,
       pageViews: openPageViews({ clock, sink: config.pageViewSink, log }),
       payments: paymentsModule,
+      reminders,
       settings: settingsModule,
       settlement,
       sms,

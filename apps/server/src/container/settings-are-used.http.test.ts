@@ -136,6 +136,8 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^GEOCODER$/, 'apps/server/src/config/config.ts', 'kind'],
   [/^ADDONS$/, 'apps/server/src/config/load-config.ts', 'ADDONS'],
   [/^SIM_CHANGE_/, 'packages/payments/src'],
+  // Read when a line's check is due.
+  [/^REMINDERS?_/, 'apps/server/src/features/reminders'],
   [/^RRA_/, 'packages/payments/src/fiscal'],
   [/^DKIM_/, 'packages/operator/src/smtp', 'dkim'],
   [/^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/, 'apps/server/src/config/tracing-settings.ts'],

@@ -20,6 +20,7 @@ const RIGHT: Record<Locale, string[]> = {
   sw: ['Nzuri', 'Nzuri sana', 'Kongo (DRC)', 'Hongera!'],
   rw: ['Hagati ya saa 23:00 na saa 05:00.', 'hagati ya saa 23:00 na saa 05:00'],
   fr: [
+    'Province',
     'Province du Nord',
     'Week-end 4 GB',
     'eKash',

@@ -56,6 +56,7 @@ const BULK = ['previewBulk', 'actOnMany'];
 const LEADS = ['findLeads', 'readLead'];
 const LEAD_WORK = ['showLeadContact', 'addLeadNote'];
 const PAY_LINKS = ['findPayLinks', 'stopPayLink'];
+const REMINDERS = ['findLineReminders', 'endLineReminders'];
 const CLOSING = ['closeItem', 'showItem'];
 const EDITING = [
   ...['listContentFiles', 'findContentTexts', 'readContentFile', 'readContentHistory', 'saveContentTexts'],
@@ -71,6 +72,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
   care: [
     ...[...INCIDENTS, 'proposeCompensation'],
     ...[...EVERYONE, ...VIEWS, ...BULK, ...LEADS, ...LEAD_WORK, ...PAY_LINKS, ...CLOSING],
+    ...REMINDERS,
     'findPayments',
     'readPayment',
     'showPersonalData',
@@ -110,6 +112,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
   admin: [
     ...[...INCIDENTS, 'saveIncident'],
     ...[...EVERYONE, ...VIEWS, ...LEADS, ...PAY_LINKS, ...EDITING],
+    ...REMINDERS,
     'findPayments',
     'readPayment',
     'listProposals',

@@ -19,6 +19,7 @@ import { readPayment } from './payments/read-payment.ts';
 import { readStuckPayments } from './payments/stuck-payments.ts';
 import { peopleHandlers } from './people/people-calls.ts';
 import { queueHandlers } from './queues/queue-handlers.ts';
+import { reminderHandlers } from './reminders/reminder-handlers.ts';
 import { settingsHandlers } from './settings/settings-handlers.ts';
 import { SIGNED_OUT_PATH } from './sign-in/sign-in-routes.ts';
 import { staffNotes } from './tables.ts';
@@ -60,6 +61,7 @@ export const STAFF_HANDLERS: StaffHandlers = {
   ...auditHandlers,
   ...caseHandlers,
   ...payLinkHandlers,
+  ...reminderHandlers,
   ...peopleHandlers,
   ...bookHandlers,
   ...contentHandlers,

@@ -10,6 +10,7 @@ import { Choice } from '../ui/choice.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 import { ActChange } from './act-change.tsx';
 import { type ActFilters, readFilters } from './act-filters.ts';
+import { subjectOfAct } from './act-subject.ts';
 import { ActsTools } from './acts-tools.tsx';
 
 type Found = StaffResult<'listActs'>;
@@ -101,8 +102,11 @@ function useActColumns(): Columns<Row> {
   ];
 }
 
-/** An id of a payment leads to the payment. */
-function Subject({ subject }: Pick<Row, 'subject'>) {
-  if (!/^[\w-]{22,64}$/.test(subject)) return subject;
-  return <Link to={`/payments/${subject}`}>{`${subject.slice(0, 8)}…`}</Link>;
+/** What an act is about leads to its page; of an id its beginning tells two apart. */
+function Subject({ act, subject }: Pick<Row, 'act' | 'subject'>) {
+  const { t } = useTexts();
+  const { kind, id, address } = subjectOfAct(act, subject);
+  const short = /^[\w-]{22,64}$/.test(id) ? `${id.slice(0, 8)}…` : id;
+  const text = kind === 'incident' ? t('acts.incident', { id: short }) : short;
+  return address ? <Link to={address}>{text}</Link> : text;
 }

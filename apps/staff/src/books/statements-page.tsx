@@ -6,6 +6,7 @@ import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
+import { RecordSource } from './record-source.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { UploadResult } from './upload-result.tsx';
 
@@ -60,7 +61,7 @@ function useColumns(): Columns<Loaded['rows'][number]> {
   const { t } = useTexts();
   return [
     { header: t('books.file'), cell: (row) => <Link to={`/books/statements/${row.id}`}>{row.name}</Link> },
-    { header: t('books.source'), cell: (row) => row.source },
+    { header: t('books.source'), cell: (row) => <RecordSource source={row.source} record="money" /> },
     { header: t('row.time'), at: (row) => row.at },
     { header: t('row.who'), kind: 'code', cell: (row) => row.by },
     { header: t('books.lines'), kind: 'number', cell: (row) => row.lines },

@@ -3,6 +3,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callDesk, DeskError, toDeskError } from '../calls/call-desk.ts';
+import { translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -13,7 +14,8 @@ const POLL_MS = 1_000;
 
 /** Uploads a statement and shows its import until the end. */
 export function UploadForm({ choices }: { choices: StaffResult<'readBooksChoices'> }) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<DeskError | null>(null);
   const [id, setId] = useState<string | null>(null);
@@ -40,7 +42,12 @@ export function UploadForm({ choices }: { choices: StaffResult<'readBooksChoices
         void submit(new FormData(event.currentTarget));
       }}
     >
-      <Choice name="source" label={t('books.source')} values={choices.sources.map(({ name }) => name)} />
+      <Choice
+        name="source"
+        label={t('books.source')}
+        values={choices.sources.map(({ name }) => name)}
+        textOf={(value) => translateFirst(texts, ['mode', 'provider'], value)}
+      />
       <label className="wide">
         {t('books.file')}
         <input name="file" type="file" accept=".csv,.txt,.xml,.sta,.940,.mt940" required />

@@ -2,6 +2,7 @@ import type { StaffUpload } from '@portal/contract/staff/staff-books';
 import { Link } from 'react-router';
 import { toOperatorLocale } from '../texts/operator-time.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { RecordSource } from './record-source.tsx';
 
 /** How far an upload is, or what became of it. */
 export function UploadResult({ upload }: { upload: StaffUpload }) {
@@ -11,7 +12,8 @@ export function UploadResult({ upload }: { upload: StaffUpload }) {
   return (
     <div className="card">
       <p>
-        {source}, {name}: {t(`upload.${state}`)} {state === 'importing' && percent}
+        <RecordSource source={source} record="money" />, {name}: {t(`upload.${state}`)}{' '}
+        {state === 'importing' && percent}
       </p>
       {lines !== null && <p>{t('upload.counts', { lines, ...counts })}</p>}
       {line !== null && <p>{t('upload.line', { line })}</p>}

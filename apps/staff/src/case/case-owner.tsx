@@ -47,7 +47,8 @@ export function CaseOwner({ payment: { id, code, queue, assignment } }: { paymen
         <OwnerDialog
           item={item}
           title={t('item.give-of', { item: code })}
-          isOwned={assignment !== null}
+          isForOthers
+          isOwned={false}
           onClose={() => setGiving(false)}
           onDone={() => setDone(t('owner.saved'))}
         />

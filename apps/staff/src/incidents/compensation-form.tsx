@@ -14,10 +14,12 @@ type CompensationFormProps = {
   page: StaffIncidentPage;
   /** How many lines have nothing yet. */
   open: number;
+  /** A proposal about this disturbance waits: there is one at a time. */
+  isWaiting: boolean;
 };
 
 /** Proposes what each line that was hit and has nothing yet gets: airtime of an amount, or a bundle. A second person decides. */
-export function CompensationForm({ page, open }: CompensationFormProps) {
+export function CompensationForm({ page, open, isWaiting }: CompensationFormProps) {
   const { t, language } = useTexts();
   const [bundle, setBundle] = useState('');
   const [gift, setGift] = useState<Gift | null>(null);
@@ -29,7 +31,8 @@ export function CompensationForm({ page, open }: CompensationFormProps) {
     const found = bundles.find((each) => each.code === code);
     return found ? `${found.name}, ${formatAmount(found.money, language)}` : code;
   };
-  if (open === 0) return <p role="status">{done || t('incidents.hit.all-have')}</p>;
+  const whyNot = open === 0 ? 'incidents.hit.all-have' : isWaiting ? 'incidents.hit.waits' : null;
+  if (whyNot) return <p role="status">{done || t(whyNot)}</p>;
   return (
     <>
       <form

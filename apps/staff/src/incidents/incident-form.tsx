@@ -14,19 +14,22 @@ type IncidentFormProps = {
   choices: IncidentChoices;
   /** `null`: a new one. */
   incident: StaffIncident | null;
+  /** An earlier one that a new one is like: what it affects and its texts are filled in. */
+  like?: StaffIncident;
   onDone: () => void;
 };
 
 type Draft = Omit<StaffInput<'saveIncident'>, 'reason'>;
 
 /** What a disturbance affects, since when, until when, and what visitors read about it in every language. */
-export function IncidentForm({ choices, incident, onDone }: IncidentFormProps) {
+export function IncidentForm({ choices, incident, like, onDone }: IncidentFormProps) {
   const { t, translate } = useTexts();
   const affectedText = useAffectedText(choices);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [now] = useState(() => toTimeField(new Date()));
-  const affected = incident?.affected;
+  const filled = incident ?? like;
+  const affected = filled?.affected;
   /** What is wrong stands where it is, which is where the focus goes. */
   const wrong = (...fields: string[]) =>
     problem &&
@@ -130,7 +133,7 @@ export function IncidentForm({ choices, incident, onDone }: IncidentFormProps) {
               lang={code}
               rows={2}
               maxLength={300}
-              defaultValue={incident?.texts[code as keyof StaffIncident['texts']] ?? ''}
+              defaultValue={filled?.texts[code as keyof StaffIncident['texts']] ?? ''}
               aria-invalid={problem?.field === `text.${code}`}
             />
           </label>

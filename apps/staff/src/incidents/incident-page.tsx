@@ -1,7 +1,7 @@
 import type { StaffIncidentPage } from '@portal/contract/staff/staff-incidents';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
 import type { Columns } from '../table/columns.ts';
@@ -26,7 +26,8 @@ export function IncidentPage() {
   const { t, language } = useTexts();
   const may = useMay();
   const affectedText = useAffectedText(choices);
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<'change' | 'again' | null>(null);
+  const navigate = useNavigate();
   const [isEnding, setEnding] = useState(false);
   return (
     <>
@@ -34,12 +35,15 @@ export function IncidentPage() {
         <Link to="/incidents">{t('incidents.back')}</Link>
       </p>
       <h1>{affectedText(incident.affected)}</h1>
-      {isWriting ? (
+      {writing ? (
         <IncidentForm
           key={incident.version}
           choices={choices}
-          incident={incident}
-          onDone={() => setWriting(false)}
+          {...(writing === 'again' ? { incident: null, like: incident } : { incident })}
+          onDone={() => {
+            setWriting(null);
+            if (writing === 'again') void navigate('/incidents');
+          }}
         />
       ) : (
         <section className="card" aria-label={t('incidents.text')}>
@@ -61,9 +65,14 @@ export function IncidentPage() {
                   {t('incidents.end')}
                 </Button>
               )}
-              <Button className="button plain" onPress={() => setWriting(true)}>
+              <Button className="button plain" onPress={() => setWriting('change')}>
                 {t('incidents.change')}
               </Button>
+              {incident.endedAt && (
+                <Button className="button plain" onPress={() => setWriting('again')}>
+                  {t('incidents.again')}
+                </Button>
+              )}
             </div>
           )}
         </section>
@@ -110,7 +119,13 @@ function Hit({ page }: { page: StaffIncidentPage }) {
           ))}
         </ul>
       )}
-      {hit && may('proposeCompensation') && hit.total > 0 && <CompensationForm page={page} open={hit.open} />}
+      {hit && may('proposeCompensation') && hit.total > 0 && (
+        <CompensationForm
+          page={page}
+          open={hit.open}
+          isWaiting={compensations.some(({ state }) => state === 'proposed')}
+        />
+      )}
       {hit && (
         <DataTable
           name="hit"

@@ -10,6 +10,7 @@ const GROUPS = {
     approvals: 'listProposals',
     leads: 'findLeads',
     'pay-links': 'findPayLinks',
+    reminders: 'findLineReminders',
   },
   money: { books: 'listBookDays', figures: 'readFigures' },
   offer: {

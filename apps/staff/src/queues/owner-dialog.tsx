@@ -7,18 +7,28 @@ import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { fromTimeField, toTimeField } from '../texts/operator-time.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { FirstFieldFocus } from '../ui/first-field-focus.tsx';
 import { Problem } from '../ui/problem.tsx';
 
 type OwnerDialogProps = {
   item: Pick<StaffQueueItem, 'queue' | 'kind' | 'item'>;
   title: string;
   isOwned: boolean;
+  /** It is for somebody else, who has to be chosen. */
+  isForOthers?: boolean;
   onDone: () => void;
   onClose: () => void;
 };
 
 /** Gives an item to a person until a time, or takes its owner away. */
-export function OwnerDialog({ item: given, title, isOwned, onDone, onClose }: OwnerDialogProps) {
+export function OwnerDialog({
+  item: given,
+  title,
+  isOwned,
+  isForOthers = false,
+  onDone,
+  onClose,
+}: OwnerDialogProps) {
   const item = { queue: given.queue, kind: given.kind, item: given.item };
   const { t } = useTexts();
   const [people, setPeople] = useState<StaffResult<'listColleagues'>['people']>([]);
@@ -31,8 +41,8 @@ export function OwnerDialog({ item: given, title, isOwned, onDone, onClose }: Ow
   useEffect(() => {
     void reading.attempt(async () => {
       const { people: found } = await callDesk('listColleagues', {});
-      setPeople(found);
-      setPerson(found.find(({ isMe }) => isMe)?.id ?? '');
+      setPeople(found.filter(({ isMe }) => !(isForOthers && isMe)));
+      if (!isForOthers) setPerson(found.find(({ isMe }) => isMe)?.id ?? '');
     });
   }, []);
   const wrong = problem ?? reading.problem;
@@ -59,7 +69,12 @@ export function OwnerDialog({ item: given, title, isOwned, onDone, onClose }: Ow
           >
             <label>
               {t('owner.person')}
-              <select value={person} onChange={({ target }) => setPerson(target.value)}>
+              <select
+                value={person}
+                required={isForOthers}
+                onChange={({ target }) => setPerson(target.value)}
+              >
+                {isForOthers && <option value="">{t('owner.choose')}</option>}
                 {people.map(({ id, name, isMe }) => (
                   <option key={id} value={id}>
                     {isMe ? t('owner.me', { name }) : name}
@@ -91,6 +106,7 @@ export function OwnerDialog({ item: given, title, isOwned, onDone, onClose }: Ow
               </Button>
             </div>
           </form>
+          <FirstFieldFocus />
         </Dialog>
       </Modal>
     </ModalOverlay>

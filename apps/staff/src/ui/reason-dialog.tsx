@@ -17,6 +17,7 @@ import {
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { FirstFieldFocus } from './first-field-focus.tsx';
 import { Problem } from './problem.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -128,15 +129,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </Modal>
     </ModalOverlay>
   );
-}
-
-/** Focuses the first field of the dialog, so that what has to be chosen comes before why, as on the screen. */
-function FirstFieldFocus() {
-  const here = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    here.current?.parentElement?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, []);
-  return <span ref={here} hidden />;
 }
 
 /**

@@ -12,6 +12,8 @@ export type PartName =
   | 'FailureHelp'
   | 'LeadNotes'
   | 'BankSteps'
+  | 'LineReminders'
+  | 'LinkedReminders'
   | 'PayerQuestion'
   | 'CurrencySwitch'
   | 'ReceiptActions';

@@ -4,6 +4,7 @@ import {
   addProvenLine,
   MY_LINES_PATH,
   readLinesPage,
+  readReminderLink,
   takeLinesStep,
 } from '../features/my-lines/lines-step.ts';
 import { MyLinesScreen } from '../features/my-lines/my-lines-screen.tsx';
@@ -23,9 +24,10 @@ const TEXTS = [linesTexts, boughtTexts, dayTexts, fieldTexts, codeTexts];
 
 /** What is left on the lines of this browser. `?said=`: what the last press did. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = await readLinesPage(context.get(webContext).portal);
+  const { portal } = context.get(webContext);
+  const [page, link] = await Promise.all([readLinesPage(portal), readReminderLink(portal, request.url)]);
   return data(
-    { page, texts: loadTexts(context, request, TEXTS) },
+    { page, link, texts: loadTexts(context, request, TEXTS) },
     { status: page.kind === 'unavailable' ? 503 : 200 },
   );
 }
@@ -54,6 +56,7 @@ export const clientAction = answerPost;
 export const headers = privateHeaders;
 
 /** `/my-lines`. */
-export default function MyLinesRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {
-  return <MyLinesScreen page={page} posted={actionData?.posted ?? null} pin={actionData?.pin ?? null} />;
+export default function MyLinesRoute({ loaderData: { page, link }, actionData }: Route.ComponentProps) {
+  const { posted = null, pin = null } = actionData ?? {};
+  return <MyLinesScreen page={page} link={link} posted={posted} pin={pin} />;
 }

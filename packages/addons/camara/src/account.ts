@@ -1,5 +1,11 @@
-import { type FieldValues, optional } from '@portal/platform/config/variable-fields';
-import { baseUrl, requiredText, secretString, wholeNumber } from '@portal/platform/config/variables';
+import {
+  baseUrl,
+  type FieldValues,
+  optional,
+  requiredText,
+  secretString,
+  wholeNumber,
+} from '@isano/adapter-kit/settings';
 import type { z } from 'zod';
 
 /** Variables of the account at an operator's CAMARA interfaces. */

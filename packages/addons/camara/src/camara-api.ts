@@ -1,7 +1,11 @@
-import type { Clock } from '@portal/domain/time/clock';
-import { requestToken } from '@portal/platform/api-client/access-tokens';
-import { createJsonApi } from '@portal/platform/api-client/json-api';
-import { type JsonAnswer, parseAnswer, requireAnswer } from '@portal/platform/api-client/send-call';
+import {
+  createJsonApi,
+  type JsonAnswer,
+  parseAnswer,
+  requestToken,
+  requireAnswer,
+} from '@isano/adapter-kit/http';
+import type { Clock } from '@isano/adapter-kit/values';
 import type { z } from 'zod';
 import type { CamaraAccount } from './account.ts';
 import { errorInfo } from './wire.ts';

@@ -1,8 +1,5 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
-import type { AdapterDeps } from '@portal/operator/adapter';
-import type { CheckFinding } from '@portal/operator/check-finding';
-import type { PortName } from '@portal/operator/ports';
+import type { AdapterDeps, CheckFinding, PortName } from '@isano/adapter-kit/operator';
+import { getNumberPlan, type Msisdn } from '@isano/adapter-kit/values';
 import type { CamaraAccount } from './account.ts';
 import { BILLING_SCOPES, PAYMENTS_PATH, payment } from './billing/wire.ts';
 import { camaraApi, requireCamaraAnswer } from './camara-api.ts';

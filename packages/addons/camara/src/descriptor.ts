@@ -1,7 +1,10 @@
-import { type AdapterDeps, defineAdapter } from '@portal/operator/adapter';
-import type { NumberInsight } from '@portal/operator/number-insight-port';
-import type { NumberVerification } from '@portal/operator/number-verification-port';
-import type { Operator } from '@portal/operator/operator';
+import {
+  type AdapterDeps,
+  defineAdapter,
+  type NumberInsight,
+  type NumberVerification,
+  type Operator,
+} from '@isano/adapter-kit/operator';
 import { CAMARA_SETTINGS, type CamaraAccount } from './account.ts';
 import { camaraAirtimeCharges } from './billing/carrier-billing.ts';
 import { BILLING_SCOPES } from './billing/wire.ts';

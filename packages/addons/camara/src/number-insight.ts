@@ -1,4 +1,4 @@
-import type { NumberInsight } from '@portal/operator/number-insight-port';
+import type { NumberInsight } from '@isano/adapter-kit/operator';
 import type { CamaraApi } from './camara-api.ts';
 import { numberRecyclingInfo, PATHS, simSwapInfo, toDay, toPhoneNumber } from './wire.ts';
 

@@ -1,6 +1,5 @@
-import type { NumberVerification } from '@portal/operator/number-verification-port';
-import { createJsonApi } from '@portal/platform/api-client/json-api';
-import { openAuthorizationCodeFlow } from '@portal/platform/openid/authorization-code';
+import { createJsonApi, openAuthorizationCodeFlow } from '@isano/adapter-kit/http';
+import type { NumberVerification } from '@isano/adapter-kit/operator';
 import { AuthorizationResponseError } from 'openid-client';
 import type { CamaraAccount } from './account.ts';
 import { readRefusal, requireCamaraAnswer } from './camara-api.ts';

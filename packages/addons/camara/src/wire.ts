@@ -1,4 +1,4 @@
-import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { toInternational } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 
 /** Paths of the APIs with the versions that this adapter speaks, below the `apiRoot`. */

@@ -1,7 +1,13 @@
-import { getCountry } from '@portal/domain/country/country';
-import type { GeoPoint } from '@portal/domain/places/geo';
-import { type FoundPlace, type Geocoder, MAX_PLACES, pointOf } from '@portal/domain/places/geocoder';
-import type { GeocoderAccount, GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
+import {
+  type FoundPlace,
+  type Geocoder,
+  type GeocoderAccount,
+  type GeocoderAdapter,
+  type GeoPoint,
+  MAX_PLACES,
+  pointOf,
+} from '@isano/adapter-kit/places';
+import { getCountry } from '@isano/adapter-kit/values';
 
 /** Google's public address. The configuration may name a proxy instead. */
 const GOOGLE_URL = 'https://maps.googleapis.com';

@@ -1,6 +1,12 @@
-import { getCountry } from '@portal/domain/country/country';
-import { type FoundPlace, type Geocoder, MAX_PLACES, pointOf } from '@portal/domain/places/geocoder';
-import type { GeocoderAccount, GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
+import {
+  type FoundPlace,
+  type Geocoder,
+  type GeocoderAccount,
+  type GeocoderAdapter,
+  MAX_PLACES,
+  pointOf,
+} from '@isano/adapter-kit/places';
+import { getCountry } from '@isano/adapter-kit/values';
 
 /** The public server, for trials: its usage policy requires an own server for more. */
 const NOMINATIM_URL = 'https://nominatim.openstreetmap.org';

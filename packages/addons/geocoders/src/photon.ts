@@ -1,6 +1,11 @@
-import { getCountry } from '@portal/domain/country/country';
-import { type FoundPlace, type Geocoder, MAX_PLACES } from '@portal/domain/places/geocoder';
-import type { GeocoderAccount, GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
+import {
+  type FoundPlace,
+  type Geocoder,
+  type GeocoderAccount,
+  type GeocoderAdapter,
+  MAX_PLACES,
+} from '@isano/adapter-kit/places';
+import { getCountry } from '@isano/adapter-kit/values';
 
 /** The public server, for trials. */
 const PHOTON_URL = 'https://photon.komoot.io';

@@ -1,5 +1,10 @@
-import type { FieldValues } from '@portal/platform/config/variable-fields';
-import { baseUrl, requiredText, secretString, wholeNumber } from '@portal/platform/config/variables';
+import {
+  baseUrl,
+  type FieldValues,
+  requiredText,
+  secretString,
+  wholeNumber,
+} from '@isano/adapter-kit/settings';
 import type { z } from 'zod';
 
 /** Variables of the account at Reloadly. The two addresses differ between live and test accounts. */

@@ -1,7 +1,6 @@
-import { countryCurrency } from '@portal/domain/money/money';
-import { readForCheck } from '@portal/operator/adapter';
-import type { CheckFinding } from '@portal/operator/check-finding';
-import { requireAnswer } from '@portal/platform/api-client/send-call';
+import { requireAnswer } from '@isano/adapter-kit/http';
+import { type CheckFinding, readForCheck } from '@isano/adapter-kit/operator';
+import { countryCurrency } from '@isano/adapter-kit/values';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { accountBalance, type Product, product } from './wire.ts';
 

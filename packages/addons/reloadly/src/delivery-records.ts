@@ -1,5 +1,5 @@
-import type { DeliveryRecord, DeliveryRecords } from '@portal/operator/delivery-records-port';
-import { requireAnswer } from '@portal/platform/api-client/send-call';
+import { requireAnswer } from '@isano/adapter-kit/http';
+import type { DeliveryRecord, DeliveryRecords } from '@isano/adapter-kit/operator';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { findByIdentifier } from './top-up.ts';
 import {

@@ -1,6 +1,4 @@
-import { type AdapterDeps, defineAdapter } from '@portal/operator/adapter';
-import type { Operator } from '@portal/operator/operator';
-import { createSendOnce } from '@portal/operator/requests/send-once';
+import { type AdapterDeps, createSendOnce, defineAdapter, type Operator } from '@isano/adapter-kit/operator';
 import { RELOADLY_SETTINGS, type ReloadlyAccount } from './account.ts';
 import { checkReloadly } from './check-reloadly.ts';
 import { reloadlyDeliveryRecords } from './delivery-records.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryRefusal } from '@portal/operator/delivery';
+import type { DeliveryRefusal } from '@isano/adapter-kit/operator';
 
 /** Errors that refuse a top-up forever. The others are temporary or about our account. */
 const REFUSALS: Readonly<Record<string, DeliveryRefusal>> = {

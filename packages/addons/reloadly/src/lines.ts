@@ -1,7 +1,6 @@
-import { getCountry } from '@portal/domain/country/country';
-import { toInternational } from '@portal/domain/identifiers/msisdn';
-import type { Lines } from '@portal/operator/operator';
-import { parseAnswer, requireAnswer } from '@portal/platform/api-client/send-call';
+import { parseAnswer, requireAnswer } from '@isano/adapter-kit/http';
+import type { Lines } from '@isano/adapter-kit/operator';
+import { getCountry, toInternational } from '@isano/adapter-kit/values';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { failure, product } from './wire.ts';
 

@@ -1,7 +1,5 @@
-import type { Money } from '@portal/domain/money/money';
-import { toDecimal } from '@portal/domain/money/money';
-import type { Clock } from '@portal/domain/time/clock';
-import { requireAnswer } from '@portal/platform/api-client/send-call';
+import { requireAnswer } from '@isano/adapter-kit/http';
+import { type Clock, type Money, toDecimal } from '@isano/adapter-kit/values';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { type Product, product } from './wire.ts';
 

@@ -1,7 +1,5 @@
-import type { Clock } from '@portal/domain/time/clock';
-import { requestToken } from '@portal/platform/api-client/access-tokens';
-import { createJsonApi } from '@portal/platform/api-client/json-api';
-import type { JsonAnswer } from '@portal/platform/api-client/send-call';
+import { createJsonApi, type JsonAnswer, requestToken } from '@isano/adapter-kit/http';
+import type { Clock } from '@isano/adapter-kit/values';
 import type { ReloadlyAccount } from './account.ts';
 
 /** Calls Reloadly's airtime API. An error is part of the result. */

@@ -1,16 +1,14 @@
-import { getCountry } from '@portal/domain/country/country';
-import { toInternational } from '@portal/domain/identifiers/msisdn';
-import { sameMoney, toDecimal } from '@portal/domain/money/money';
-import type { Delivery } from '@portal/operator/delivery';
+import { type JsonAnswer, parseAnswer, requireAnswer } from '@isano/adapter-kit/http';
 import {
   type AskOutcome,
+  type Delivery,
   lineOf,
   NETWORK_DELAY_MS,
   type RemoteDelivery,
   type SendOutcome,
   type StoredRequest,
-} from '@portal/operator/requests/request-state';
-import { type JsonAnswer, parseAnswer, requireAnswer } from '@portal/platform/api-client/send-call';
+} from '@isano/adapter-kit/operator';
+import { getCountry, sameMoney, toDecimal, toInternational } from '@isano/adapter-kit/values';
 import { readErrorCode } from './error-codes.ts';
 import { isAmountOnSale, type ReadProduct } from './read-product.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';

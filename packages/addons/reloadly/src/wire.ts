@@ -1,4 +1,4 @@
-import { countryCurrency, type Money, parseMoney } from '@portal/domain/money/money';
+import { countryCurrency, type Money, parseMoney } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 
 /** Numbers arrive as JSON numbers and as text (the document's examples contradict its schemas). */

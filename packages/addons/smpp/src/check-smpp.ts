@@ -1,4 +1,4 @@
-import type { CheckFinding } from '@portal/operator/check-finding';
+import type { CheckFinding } from '@isano/adapter-kit/operator';
 import { tryBind } from './smpp-connection.ts';
 import { type SmppSettings, smppAccountOf } from './smpp-route.ts';
 import { describeStatus, OK } from './status.ts';

@@ -1,8 +1,5 @@
-import { defineSmsAdapter } from '@portal/operator/sms/sms-adapter';
-import { SMS_SENDER } from '@portal/operator/sms/sms-sender';
-import { optional } from '@portal/platform/config/variable-fields';
-import { wholeNumber } from '@portal/platform/config/variables';
-import { secret } from '@portal/platform/crypto/secret';
+import { optional, secret, wholeNumber } from '@isano/adapter-kit/settings';
+import { defineSmsAdapter, SMS_SENDER } from '@isano/adapter-kit/sms';
 import { z } from 'zod';
 
 /** How receipts write the ids that the answers give: the same, or in another base. */

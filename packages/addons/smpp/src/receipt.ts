@@ -1,10 +1,11 @@
-import type { ReceiptState, SmsReceipt } from '@portal/operator/sms-port';
 import {
   isReceiptText,
+  type ReceiptState,
   readReceiptText,
+  type SmsReceipt,
   stateOfNumber,
   stateOfWord,
-} from '@portal/operator/sms-receipt-text';
+} from '@isano/adapter-kit/sms';
 import type { Pdu } from 'smpp';
 
 /** Bits of `esm_class` that tell a receipt from a message of a customer (SMPP 3.4 section 5.2.12). */

@@ -1,5 +1,5 @@
-import { parseInternational, parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { SmsRouteDeps } from '@portal/operator/sms/sms-adapter';
+import type { SmsRouteDeps } from '@isano/adapter-kit/sms';
+import { parseInternational, parseMsisdn } from '@isano/adapter-kit/values';
 import type { Pdu } from 'smpp';
 import { type ReceiptIds, readReceipt, receiptKindOf, textOf } from './receipt.ts';
 import { INVALID_COMMAND, OK, TRY_AGAIN } from './status.ts';

@@ -1,4 +1,4 @@
-import type { SmsRouteDeps } from '@portal/operator/sms/sms-adapter';
+import type { SmsRouteDeps } from '@isano/adapter-kit/sms';
 import type { Pdu } from 'smpp';
 import {
   connectSmpp,

@@ -1,11 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { toInternational } from '@portal/domain/identifiers/msisdn';
-import { type DefaultAlphabet, encodeSms, GSM7_CODING } from '@portal/operator/sms/encode-text';
-import { createSendingQueue, NoTurnError, type SendingQueue } from '@portal/operator/sms/sending-queue';
-import type { SmsRouteDeps } from '@portal/operator/sms/sms-adapter';
-import type { RoutedSms, SmsOutcome, SmsRoute } from '@portal/operator/sms-port';
-import type { Secret } from '@portal/platform/crypto/secret';
+import type { Secret } from '@isano/adapter-kit/settings';
+import {
+  createSendingQueue,
+  type DefaultAlphabet,
+  encodeSms,
+  GSM7_CODING,
+  NoTurnError,
+  type RoutedSms,
+  type SendingQueue,
+  type SmsOutcome,
+  type SmsRoute,
+  type SmsRouteDeps,
+} from '@isano/adapter-kit/sms';
+import { toInternational } from '@isano/adapter-kit/values';
 import { type ReceiptIds, toReceiptId } from './receipt.ts';
 import { receiveMessages } from './receive-messages.ts';
 import {

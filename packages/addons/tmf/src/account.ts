@@ -1,5 +1,12 @@
-import { type FieldValues, optional } from '@portal/platform/config/variable-fields';
-import { baseUrl, requiredText, secretString, siteUrl, wholeNumber } from '@portal/platform/config/variables';
+import {
+  baseUrl,
+  type FieldValues,
+  optional,
+  requiredText,
+  secretString,
+  siteUrl,
+  wholeNumber,
+} from '@isano/adapter-kit/settings';
 import type { z } from 'zod';
 import { profileVariable } from './profile.ts';
 

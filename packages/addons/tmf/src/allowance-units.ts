@@ -1,4 +1,4 @@
-import type { BucketService } from '@portal/domain/products/bucket';
+import type { BucketService } from '@isano/adapter-kit/operator';
 
 /** Kinds of balance that are not money. */
 export type AllowanceService = Exclude<BucketService, 'airtime'>;

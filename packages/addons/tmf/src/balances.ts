@@ -1,7 +1,5 @@
-import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { countryCurrency } from '@portal/domain/money/money';
-import type { Bucket, BucketUnit } from '@portal/domain/products/bucket';
-import type { Balances } from '@portal/operator/purchase-ports';
+import type { Balances, Bucket, BucketUnit } from '@isano/adapter-kit/operator';
+import { countryCurrency, parseMsisdn } from '@isano/adapter-kit/values';
 import { type AllowanceService, toPortalUnits } from './allowance-units.ts';
 import type { Dialect, TmfBucket } from './dialect.ts';
 
@@ -26,9 +24,9 @@ export function tmfBalances({ findLine, listBuckets }: Dialect): Balances {
   };
 }
 
-function toBucket({ name, service, amount, units, expiresAt }: TmfBucket): Bucket | null {
+function toBucket({ id, name, service, amount, units, expiresAt }: TmfBucket): Bucket | null {
   if (service === null) return null;
-  const shown = { description: { en: name }, service, expiresAt };
+  const shown = { id, description: { en: name }, service, expiresAt };
   if (service === 'airtime') {
     const isOurs = units.toUpperCase() === countryCurrency();
     return isOurs ? { ...shown, left: Math.floor(Number(amount)), unit: countryCurrency() } : null;

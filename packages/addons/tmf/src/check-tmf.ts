@@ -1,7 +1,5 @@
-import { getCountry } from '@portal/domain/country/country';
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { type AdapterDeps, readForCheck } from '@portal/operator/adapter';
-import type { CheckFinding } from '@portal/operator/check-finding';
+import { type AdapterDeps, type CheckFinding, readForCheck } from '@isano/adapter-kit/operator';
+import { getCountry, type Msisdn } from '@isano/adapter-kit/values';
 import type { TmfAccount } from './account.ts';
 import { readBillingAccount } from './bills/billing-account.ts';
 import { PAYMENT } from './bills/pay-bills.ts';

@@ -1,5 +1,4 @@
-import type { Delivery } from '@portal/operator/delivery';
-import type { AskOutcome, SendOutcome, StoredRequest } from '@portal/operator/requests/request-state';
+import type { AskOutcome, Delivery, SendOutcome, StoredRequest } from '@isano/adapter-kit/operator';
 import type { z } from 'zod';
 import { readProblem } from './client/problem.ts';
 import { readList } from './client/read-list.ts';

@@ -1,4 +1,4 @@
-import { defineAdapter } from '@portal/operator/adapter';
+import { defineAdapter } from '@isano/adapter-kit/operator';
 import { TMF_SETTINGS } from './account.ts';
 import { checkTmf } from './check-tmf.ts';
 import { tmfOperator } from './tmf-operator.ts';

@@ -1,8 +1,12 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { BucketService } from '@portal/domain/products/bucket';
-import type { LineType } from '@portal/domain/products/line';
-import type { DeliveryRecords } from '@portal/operator/delivery-records-port';
-import type { AskOutcome, SendOutcome, StoredRequest } from '@portal/operator/requests/request-state';
+import type {
+  AskOutcome,
+  BucketService,
+  DeliveryRecords,
+  LineType,
+  SendOutcome,
+  StoredRequest,
+} from '@isano/adapter-kit/operator';
+import type { Msisdn } from '@isano/adapter-kit/values';
 
 /** A line in the operator's inventory. */
 export type TmfLine = {

@@ -1,4 +1,4 @@
-import { type Msisdn, toInternational } from '@portal/domain/identifiers/msisdn';
+import { type Msisdn, toInternational } from '@isano/adapter-kit/values';
 import type { TmfProfile } from './profile.ts';
 
 /** A number as the operator writes it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LINE_TYPES } from '@portal/domain/products/line';
+import { LINE_TYPES } from '@isano/adapter-kit/operator';
 import { z } from 'zod';
 
 /** Where each interface is below the base URL, as TM Forum's v4 documents have it. */

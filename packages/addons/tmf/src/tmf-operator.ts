@@ -1,11 +1,14 @@
-import type { AdapterDeps } from '@portal/operator/adapter';
-import type { AirtimeCharges } from '@portal/operator/charge-port';
-import type { Feasibility } from '@portal/operator/feasibility-port';
-import { joinRecords } from '@portal/operator/join-records';
-import type { Operator } from '@portal/operator/operator';
-import { findRefundedCharges, findRequestKeys } from '@portal/operator/requests/find-requests';
-import { createRequestStore } from '@portal/operator/requests/request-store';
-import { createSendOnce } from '@portal/operator/requests/send-once';
+import {
+  type AdapterDeps,
+  type AirtimeCharges,
+  createRequestStore,
+  createSendOnce,
+  type Feasibility,
+  findRefundedCharges,
+  findRequestKeys,
+  joinRecords,
+  type Operator,
+} from '@isano/adapter-kit/operator';
 import type { TmfAccount } from './account.ts';
 import { tmfBalances } from './balances.ts';
 import { tmfPaymentRecords } from './bills/payment-records.ts';

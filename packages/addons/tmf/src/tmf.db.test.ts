@@ -136,6 +136,7 @@ describe('TM Forum v4', () => {
     await airtime.topUp({ key: newId(), msisdn, amount: AMOUNT });
     expect(await balances.ofLine(msisdn)).toEqual([
       {
+        id: expect.any(String),
         description: { en: 'Main account' },
         service: 'airtime',
         left: 500,

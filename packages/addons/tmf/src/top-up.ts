@@ -1,12 +1,12 @@
-import type { Clock } from '@portal/domain/time/clock';
-import type { DeliveryRefusal } from '@portal/operator/delivery';
 import {
+  type DeliveryRefusal,
   lineOf,
   NETWORK_DELAY_MS,
   type RemoteDelivery,
   type SendOutcome,
   type StoredRequest,
-} from '@portal/operator/requests/request-state';
+} from '@isano/adapter-kit/operator';
+import type { Clock } from '@isano/adapter-kit/values';
 import type { Dialect, TmfLine } from './dialect.ts';
 
 type TopUpParts = { dialect: Dialect; clock: Clock; timeoutMs: number };

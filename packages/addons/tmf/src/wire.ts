@@ -1,4 +1,4 @@
-import { type Currency, countryCurrency, type Money, parseMoney } from '@portal/domain/money/money';
+import { type Currency, countryCurrency, type Money, parseMoney } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 
 /** Numbers arrive as JSON numbers and as text, whatever the documents say. Text is never read as a float. */

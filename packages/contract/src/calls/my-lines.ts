@@ -1,4 +1,5 @@
 import { LINE_PIN } from '@portal/domain/identifiers/my-lines';
+import { REMINDER_CHANNELS, REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
 import { z } from 'zod';
 import { amountField, currencyField, idField, lineTypeField, listOf, msisdnField } from '../http/fields.ts';
 import { sendCode } from './code.ts';
@@ -87,6 +88,55 @@ export const readHeld = {
   }),
 };
 
+/** What a line is reminded of. */
+const reminderKinds = z.array(z.enum(REMINDER_KINDS)).max(REMINDER_KINDS.length);
+
+/**
+ * Chooses what the owner of a line is reminded of, and how; no kind ends the reminders. The number is told by SMS, and an address is
+ * asked to confirm. NOT_FOUND, LINES_LOCKED, PROOF_INVALID when the SIM card or owner changed, RATE_LIMITED after five choices a day.
+ */
+export const chooseReminders = {
+  summary: 'Choose the reminders about a line of this browser',
+  input: z.object({
+    lineId: idField,
+    kinds: reminderKinds,
+    channel: z.enum(REMINDER_CHANNELS),
+    /** For the channel `email`. */
+    email: z.string().max(254).nullable(),
+  }),
+  result: z.object({ chosen: z.literal(true) }),
+};
+
+/** What a link in an e-mail is about; `null`: the reminders have ended. */
+export const readReminders = {
+  summary: 'Reminders of a link in an e-mail',
+  input: z.object({ link: idField }),
+  result: z.object({
+    reminders: z
+      .object({
+        /** Masked. */
+        msisdn: z.string(),
+        isConfirmed: z.boolean(),
+        until: z.string(),
+      })
+      .nullable(),
+  }),
+};
+
+/** Confirms the address that a link was sent to. `isConfirmed` is false when the reminders have ended. */
+export const confirmReminders = {
+  summary: 'Confirm the address of reminders',
+  input: z.object({ link: idField }),
+  result: z.object({ isConfirmed: z.boolean() }),
+};
+
+/** Ends the reminders of a link in an e-mail. */
+export const endReminders = {
+  summary: 'End the reminders of a link in an e-mail',
+  input: z.object({ link: idField }),
+  result: z.object({ ended: z.literal(true) }),
+};
+
 /** One balance of a line, soonest to expire first. */
 const lineBalance = z.object({
   service: z.enum(['airtime', 'data', 'voice', 'sms']),
@@ -132,6 +182,18 @@ const myLine = z.object({
       lastsUntil: z.string().nullable(),
     })
     .nullable(),
+  /** What its owner is reminded of; `null`: nothing. */
+  reminders: z
+    .object({
+      kinds: reminderKinds,
+      channel: z.enum(REMINDER_CHANNELS),
+      /** Masked. */
+      email: z.string().nullable(),
+      /** An address gets nothing before it is confirmed. */
+      isConfirmed: z.boolean(),
+      until: z.string(),
+    })
+    .nullable(),
   /** The last purchases, newest first. */
   purchases: z.array(
     readHistory.result.shape.purchases.element
@@ -165,6 +227,8 @@ export const readLines = {
     endedLines: z.number().int().nonnegative(),
     /** Days that a kept line is shown. */
     keptDays: z.number().int().positive(),
+    /** How reminders can be sent; none where they are off. */
+    reminderChannels: z.array(z.enum(REMINDER_CHANNELS)),
     lines: z.array(myLine),
   }),
 };

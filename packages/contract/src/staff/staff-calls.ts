@@ -16,6 +16,7 @@ import * as payLinks from './staff-pay-links.ts';
 import * as payment from './staff-payment.ts';
 import * as people from './staff-people.ts';
 import * as queues from './staff-queues.ts';
+import * as reminders from './staff-reminders.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 import type { StaffCallName } from './staff-routes.ts';
 import * as settings from './staff-settings.ts';
@@ -72,6 +73,8 @@ export const STAFF_CALLS = {
   readReceipt: cases.readReceipt,
   findPayLinks: payLinks.findPayLinks,
   stopPayLink: payLinks.stopPayLink,
+  findLineReminders: reminders.findLineReminders,
+  endLineReminders: reminders.endLineReminders,
   listIncidents: incidents.listIncidents,
   readIncident: incidents.readIncident,
   saveIncident: incidents.saveIncident,

@@ -45,6 +45,8 @@ export const STAFF_ROUTES = {
   readReceipt: { method: 'GET', path: '/case/receipt', roles: READERS },
   findPayLinks: { method: 'GET', path: '/pay-links', roles: ['care', 'admin'] },
   stopPayLink: { method: 'POST', path: '/pay-links/stop', roles: ['care', 'admin'] },
+  findLineReminders: { method: 'GET', path: '/reminders', roles: ['care', 'admin'] },
+  endLineReminders: { method: 'POST', path: '/reminders/end', roles: ['care', 'admin'] },
   listPeople: { method: 'GET', path: '/people', roles: ['admin'] },
   changeRole: { method: 'POST', path: '/people/role', roles: ['admin'] },
   listIncidents: { method: 'GET', path: '/incidents', roles: READERS },

@@ -14,6 +14,10 @@ export type Bucket = {
   unit: BucketUnit;
   /** `null` when it never expires. */
   expiresAt: Date | null;
+  /** The operator's id of it; left out where it has none. */
+  id?: string;
+  /** What it began with, in the same units; left out where the operator does not say. */
+  total?: number;
 };
 
 /** Units of balances; airtime has a currency code. */

@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import { addSubscriber, addSubscribers, newSubscriber } from './add-subscriber.ts';
 import { addFixedAccount, newFixedAccount } from './billing/add-account.ts';
 import { readLineBalances } from './billing/balances.ts';
-import { type LineAllowance, type OutstandingBill, readLineHoldings } from './billing/line-holdings.ts';
+import {
+  type LineAllowance,
+  type OutstandingBill,
+  readLineHoldings,
+  useAllowances,
+} from './billing/line-holdings.ts';
 import { createLeadControls } from './leads/lead-controls.ts';
 import { MAGIC_BILLS } from './magic/magic-accounts.ts';
 import { MAGIC_LEADS } from './magic/magic-leads.ts';
@@ -54,6 +59,8 @@ export function createSandboxControls(deps: SandboxDeps) {
       const line = await readLineBalances(deps, msisdn);
       return line && { ...line, ...(await readLineHoldings(deps, msisdn)) };
     },
+    /** Uses the bundles of a line: a tenth of each is left; where that was left before, nothing. */
+    useBundles: (msisdn: string): Promise<void> => useAllowances(db, msisdn),
     /** Validates the input and adds the subscriber; returns its number or a problem text. */
     addSubscriber: async (input: unknown): Promise<{ msisdn: string } | { problem: string }> => {
       const parsed = newSubscriber.safeParse(input);

@@ -60,7 +60,8 @@ runs in production without \`OPERATOR=sandbox\`. All persons are invented and no
 - \`/sandbox/phone\` is a handset: messages in and out, wallet prompts, balances, a keypad that types codes and PINs. Open it in a second window.
   When the portal says "send 482936 to 300 from your phone", send that message from there, or dial \`*300*482936#\`.
 - Every wallet has the PIN **${DEFAULT_PIN}** until it is changed with \`${defaultSettings().pinResetDial}\` on its handset.
-- \`*131#\` on the handset shows the balances.
+- \`*131#\` on the handset shows the balances, and \`*132#\` uses the bundles: a tenth is left, then nothing. Who has chosen reminders
+  on My lines, in the daytime, gets one.
 - \`*140#\` opens the USSD menu ([ussd.md](ussd.md)): recharge, bundles, the last order. \`*140*1*1*500#\` answers the first screens at once.
 
 ## Lines: what happens when they are recharged

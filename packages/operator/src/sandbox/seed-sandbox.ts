@@ -82,6 +82,7 @@ async function seedAllowances(
     description: name,
     service: 'data' as const,
     remaining: megabytes,
+    granted: megabytes,
     unit: 'MB' as const,
     expiresAt: endsInDays === null ? null : new Date(now + endsInDays * DAY_MS),
     deliveryKey: `seed ${msisdn} ${index}`,

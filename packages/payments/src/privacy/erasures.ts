@@ -62,6 +62,8 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   },
   { what: 'codes and proofs', sql: 'DELETE FROM codes WHERE msisdn = $number' },
   { what: 'lines of browsers', sql: 'DELETE FROM device_lines WHERE msisdn = $number' },
+  { what: 'consents to reminders', sql: 'DELETE FROM line_reminders WHERE msisdn = $number' },
+  { what: 'reminders', sql: 'DELETE FROM reminder_sends WHERE msisdn = $number' },
   { what: 'counts of wrong codes', sql: 'DELETE FROM code_failures WHERE msisdn = $number' },
   {
     what: 'counts of messages',

@@ -51,6 +51,7 @@ test.each([
   ['languages', { offered: ['en', 'de'] }, 'languages.offered.1: one of en, sw, rw, fr'],
   ['map', { middle: { lat: 52, lng: 13 } }, 'map.middle: outside map.extent'],
   ['map', { baseMap: 'kenya' }, 'map.baseMap: the name of a shipped base map'],
+  ['messageHours', { from: 20 }, 'messageHours: from must be before to'],
   ['currency', { exponent: 7 }, 'currency.exponent: '],
   ['law', { regulator: 'the "regulator"' }, 'law.regulator: one line without quotes'],
 ])('a mistake in %s is named: %j', (part, change, sentence) => {

@@ -79,6 +79,10 @@ const countryFile = z.strictObject({
     exponent: z.number().int().min(0).max(3),
   }),
   taxes,
+  messageHours: z.strictObject({
+    from: z.number().int().min(0).max(23),
+    to: z.number().int().min(1).max(24),
+  }),
   timeZone: z.string().refine(isTimeZone, 'a time zone of the IANA database'),
   languages: z.strictObject({ offered: z.array(languageCode).min(1), default: languageCode }),
   law: z.strictObject({ regulator: line, privacy: line, dataAuthority: line }),
@@ -142,6 +146,7 @@ function findContradictions(file: z.output<typeof countryFile>): string[] {
       'map.extent: west must be less than east, and south less than north',
     !isInside(middle) && 'map.middle: outside map.extent',
     !isInside(capital) && 'map.capital: outside map.extent',
+    file.messageHours.from >= file.messageHours.to && 'messageHours: from must be before to',
     ...findHeavyTaxes(file.taxes),
     utcOffsetMinutes(timeZone) === null &&
       'timeZone: its clocks change during the year, which the portal does not support',

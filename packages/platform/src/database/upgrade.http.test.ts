@@ -31,6 +31,7 @@ beforeAll(async () => {
          ADD COLUMN watched_by text, ADD COLUMN instructions jsonb`,
     );
   await db.pool.query('ALTER TABLE contact_attempts ADD COLUMN recipient text');
+  await db.pool.query('ALTER TABLE sandbox.allowances ADD COLUMN granted integer');
   await db.pool.query(`
     ALTER TABLE open_payments ADD COLUMN lane text;
     CREATE FUNCTION lane_for_customers() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -26,6 +26,9 @@ const TIMES: Partial<Record<JobName, string>> = {
   'archive-payments': '52 * * * *',
   'erase-codes': '7 * * * *',
   'erase-lines': '13 * * * *',
+  // At most 50 seconds each time, in the hours of the country only (send-reminders.ts).
+  'send-reminders': '* * * * *',
+  'erase-reminders': '14 * * * *',
   'erase-orders': '17 * * * *',
   'erase-ussd': '27 * * * *',
   'notify-opened-towns': '37 * * * *',

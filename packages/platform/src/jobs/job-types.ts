@@ -84,6 +84,12 @@ export const JOBS = {
   'send-line-notice': job<{ lineId: string; notice: number }>('messages'),
   /** Erase lines of browsers that have ended. */
   'erase-lines': job('maintenance'),
+  /** Look at the lines whose owners want reminders, and send those that are due. */
+  'send-reminders': job('maintenance'),
+  /** Tell a number that reminders about it were chosen: at once (1), and a day later (2) when they go to an address. */
+  'send-reminder-notice': job<{ consentId: string; notice: number }>('messages'),
+  /** End reminders whose time is over, and erase what ended long ago. */
+  'erase-reminders': job('maintenance'),
   /** Erase orders that can no longer be paid. */
   'erase-orders': job('maintenance'),
   /** Erase old USSD sessions. */

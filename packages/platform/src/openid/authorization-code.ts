@@ -1,12 +1,24 @@
+import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import * as oidc from 'openid-client';
 import type { Secret } from '../crypto/secret.ts';
+
+/** A key with which a client proves who it is, instead of a secret (private_key_jwt, RFC 7523). */
+export type ClientKey = {
+  /** Private key as PEM: RSA, or EC P-256. */
+  privateKey: Secret;
+  /** Its certificate as PEM, by which Microsoft Entra finds the key; `null` without one. */
+  certificate: string | null;
+  /** Its name at the provider (`kid`); `null` where the provider knows one key only, or the certificate. */
+  keyId: string | null;
+};
 
 /** Our account at an OpenID Connect provider. */
 export type OpenIdAccount = {
   /** Its address. `http:` only for one on loopback. */
   issuer: () => string;
   clientId: string;
-  clientSecret: Secret;
+  /** What proves that it is us: a secret, or a key. */
+  clientSecret: Secret | ClientKey;
   /** Where the portal reaches the provider, when that is another address than the issuer's. */
   backChannel: string | null;
   /** Longest wait for an answer in seconds. */
@@ -91,7 +103,9 @@ function discoverOnce(account: OpenIdAccount): () => Promise<oidc.Configuration>
 function discoverProvider(account: OpenIdAccount, issuer: string): Promise<oidc.Configuration> {
   const { clientId, clientSecret, backChannel, timeoutSeconds } = account;
   const isPlain = issuer.startsWith('http:');
-  return oidc.discovery(new URL(issuer), clientId, undefined, authenticateClient(clientSecret.reveal()), {
+  const authenticate =
+    'privateKey' in clientSecret ? signForClient(clientSecret) : authenticateClient(clientSecret.reveal());
+  return oidc.discovery(new URL(issuer), clientId, undefined, authenticate, {
     timeout: timeoutSeconds,
     ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
     ...(backChannel !== null && { [oidc.customFetch]: fetchAt(backChannel, issuer) }),
@@ -106,6 +120,46 @@ export function authenticateClient(secret: string): oidc.ClientAuth {
     const isPostOnly = !methods.includes('client_secret_basic') && methods.includes('client_secret_post');
     return (isPostOnly ? post : basic)(provider, ...request);
   };
+}
+
+/**
+ * Signs an assertion instead of sending a secret. RSA signs RS256, or PS256 for a provider that lists it and not RS256. With a certificate the
+ * header has its thumbprints (RFC 7515: x5t, x5t#S256).
+ * @throws when the key can't be read or is of another kind
+ */
+export function signForClient({ privateKey, certificate, keyId }: ClientKey): oidc.ClientAuth {
+  const key = createPrivateKey(privateKey.reveal());
+  const certified = certificate === null ? null : new X509Certificate(certificate).raw;
+  const thumbprint = (algorithm: string) =>
+    certified && createHash(algorithm).update(certified).digest('base64url');
+  const header = certified && { x5t: thumbprint('sha1'), 'x5t#S256': thumbprint('sha256') };
+  const options = {
+    [oidc.modifyAssertion]: (given: object) => void Object.assign(given, header),
+  };
+  return async (provider, ...request) => {
+    const methods = provider.token_endpoint_auth_signing_alg_values_supported as string[] | undefined;
+    const isPss = key.asymmetricKeyType === 'rsa' && methods?.includes('PS256') && !methods.includes('RS256');
+    const signing = await importKey(key, isPss === true);
+    const authenticate = oidc.PrivateKeyJwt({ key: signing, ...(keyId !== null && { kid: keyId }) }, options);
+    await authenticate(provider, ...request);
+  };
+}
+
+function importKey(key: KeyObject, isPss: boolean): Promise<oidc.CryptoKey> {
+  const rsa = { name: isPss ? 'RSA-PSS' : 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+  const algorithm = key.asymmetricKeyType === 'rsa' ? rsa : { name: 'ECDSA', namedCurve: 'P-256' };
+  const encoded = new Uint8Array(key.export({ type: 'pkcs8', format: 'der' }));
+  // The types of Node know usages that those of the library lack.
+  return crypto.subtle.importKey('pkcs8', encoded, algorithm, false, ['sign']) as Promise<oidc.CryptoKey>;
+}
+
+/** Whether a certificate is that of a private key; both as PEM. */
+export function isCertificateOf(certificate: string, privateKey: Secret): boolean {
+  try {
+    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey.reveal()));
+  } catch {
+    return false;
+  }
 }
 
 /** Fetches from another origin than the provider's. */

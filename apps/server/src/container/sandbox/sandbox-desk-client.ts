@@ -2,6 +2,7 @@ import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { deriveSecret } from '@portal/platform/crypto/secret';
 import { IDENTITY_PATH, type StaffDeskClient } from '@portal/sandbox/identity/identity-provider';
 import type { Config } from '../../config/config.ts';
+import { deskCredential } from '../../config/staff-settings.ts';
 import type { IdentityAccount } from '../../staff-desk/sign-in/identity-provider.ts';
 import { SIGNED_IN_PATH, SIGNED_OUT_PATH } from '../../staff-desk/sign-in/sign-in-routes.ts';
 import { readPortalSecret } from '../request-guards.ts';
@@ -47,11 +48,12 @@ export function identityAccountOf(
   config: Config,
   environment: { publicUrl: () => string; identityOrigin: string | null },
 ): IdentityAccount | null {
-  const { issuer, clientId, clientSecret } = config.staff;
+  const { issuer, clientId } = config.staff;
+  const clientSecret = deskCredential(config.staff);
   if (issuer === 'off') return null;
   if (issuer !== null && issuer !== 'sandbox') {
     if (!clientId || !clientSecret)
-      throw new Error('STAFF_ISSUER without STAFF_CLIENT_ID and STAFF_CLIENT_SECRET');
+      throw new Error('STAFF_ISSUER without STAFF_CLIENT_ID and its secret or key');
     return { issuer: () => issuer, clientId, clientSecret, backChannel: null };
   }
   const { publicUrl, identityOrigin } = environment;

@@ -1,4 +1,5 @@
-import { countryLocale, parseLocale } from '@portal/domain/language/locale';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { countryLocale, type Locale, parseLocale } from '@portal/domain/language/locale';
 import type { InboundMessage } from '@portal/operator/inbound-port';
 import { desc, eq } from 'drizzle-orm';
 import { endDevices } from './line-store.ts';
@@ -8,13 +9,19 @@ import { deviceLines } from './tables.ts';
 /** The word that the messages name, and what customers write in its place, without accents: most handsets have none in capitals. */
 const STOP = /^[^a-z]*(stop|arret(e|er|ez)?|hagarika|guhagarika|acha|simamisha|sitisha)\b/;
 
+/** Dependencies of the answer to STOP. */
+export type StopDeps = Pick<MyLinesDeps, 'db' | 'formatText' | 'endLineProofs'> & {
+  /** Ends the reminders about a number; the language of those that there were. */
+  endReminders: (msisdn: Msisdn) => Promise<Locale | null>;
+};
+
 /**
- * Ends the view of a number on every device, when its handset sends STOP; the network vouches for the sender. A proof of before opens
- * nothing any more: it would let the browser that was ended begin again.
+ * Ends the view of a number on every device and the reminders about it, when its handset sends STOP; the network vouches for the sender.
+ * A proof of before opens nothing any more: it would let the browser that was ended begin again.
  * @returns the reply; `null` for another message
  */
 export async function answerStop(
-  { db, formatText, endLineProofs }: Pick<MyLinesDeps, 'db' | 'formatText' | 'endLineProofs'>,
+  { db, formatText, endLineProofs, endReminders }: StopDeps,
   { from, text }: InboundMessage,
 ): Promise<string | null> {
   const plain = text.slice(0, 40).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -27,5 +34,7 @@ export async function answerStop(
     .limit(1);
   await endLineProofs({ msisdn: from, except: null });
   await endDevices(db, { msisdn: from, except: null });
-  return formatText('lines.stopped', parseLocale(latest?.locale) ?? countryLocale());
+  const reminded = await endReminders(from);
+  const locale = reminded ?? parseLocale(latest?.locale) ?? countryLocale();
+  return formatText(reminded ? 'reminders.stopped' : 'lines.stopped', locale);
 }

@@ -40,12 +40,22 @@ export async function describeLine(deps: MyLinesDeps, shown: Shown): Promise<MyL
     otherDevices,
     viewedAt: line.viewedAt?.toISOString() ?? null,
   };
-  if (isHidden) return { ...facts, lineType: null, balances: null, bill: null, usage: null, purchases: [] };
-  const [lineType, buckets, usage, purchases] = await Promise.all([
+  if (isHidden)
+    return {
+      ...facts,
+      lineType: null,
+      balances: null,
+      bill: null,
+      usage: null,
+      reminders: null,
+      purchases: [],
+    };
+  const [lineType, buckets, usage, purchases, reminders] = await Promise.all([
     orNull(deps.lines.find(msisdn)),
     orNull(deps.balances.ofLine(msisdn)),
     readUsage(deps, msisdn),
     orNull(deps.readLatest({ msisdn, visitorId, locale }, PURCHASES)),
+    deps.reminders.find(msisdn),
   ]);
   const bill = await readBill(deps, msisdn, lineType);
   return {
@@ -54,6 +64,7 @@ export async function describeLine(deps: MyLinesDeps, shown: Shown): Promise<MyL
     balances: buckets && toBalances(buckets, { locale, now }),
     bill: bill && toWireBill(bill, now),
     usage: usage && { days: usage, lastsUntil: toIso(forecastDataEnd(buckets ?? [], usage, now)) },
+    reminders,
     purchases: purchases ?? [],
   };
 }

@@ -1,10 +1,13 @@
+import type { CallInput } from '@portal/contract/calls/calls';
+import { cleanEmail, isPaymentEmail } from '@portal/domain/identifiers/email';
+import type { Locale } from '@portal/domain/language/locale';
 import type { Operator } from '@portal/operator/operator';
 import type { PortName } from '@portal/operator/ports';
 import type { Db } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { type Module, withDeps } from '@portal/platform/module';
 import { addLine } from './add-line.ts';
-import { answerStop } from './answer-stop.ts';
+import { answerStop, type StopDeps } from './answer-stop.ts';
 import { findHeld, holdsAlready, readHeld } from './find-held.ts';
 import { keepLine } from './keep-line.ts';
 import { deleteLines, endDevices, eraseEndedLines, findLine } from './line-store.ts';
@@ -14,7 +17,7 @@ import { readLines } from './read-lines.ts';
 import { sendLineNotice } from './send-line-notice.ts';
 
 /** Answers the message STOP of a handset, for the codes, which receive all messages. */
-export function createStopAnswer(deps: Pick<MyLinesDeps, 'db' | 'formatText' | 'endLineProofs'>) {
+export function createStopAnswer(deps: StopDeps) {
   return withDeps(answerStop, deps);
 }
 
@@ -26,6 +29,7 @@ type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatTe
   numberChecks: Pick<MyLinesDeps, 'checkHolder'>;
   absentPorts: readonly PortName[];
   findOrder: MyLinesDeps['findOrder'];
+  reminders: MyLinesDeps['reminders'];
 };
 
 /** The lines that a browser shows without an account (decision 234). */
@@ -51,6 +55,7 @@ export function createMyLines(options: Options) {
     endLineProofs: codes.endLineProofs,
     readLatest: history.readLatest,
     findOrder: options.findOrder,
+    reminders: options.reminders,
     handsetNumber: operator.inbound?.number ?? null,
   };
   return {
@@ -85,6 +90,10 @@ export function createMyLines(options: Options) {
         await unlockLines(deps, visitorId, linesPin);
         return { isLocked: false as const };
       },
+      chooseReminders: async (input, { visitorId, locale }) => {
+        await chooseReminders(deps, input, { visitorId, locale });
+        return { chosen: true as const };
+      },
       readHeld: async ({ orderId }, { visitorId, locale }) => ({
         held: await readHeld(deps, { orderId, visitorId, locale }),
       }),
@@ -99,4 +108,20 @@ export function createMyLines(options: Options) {
     /** For a caller whose number the network vouches for. */
     findHeld: withDeps(findHeld, deps),
   } satisfies Module;
+}
+
+/** Only the browser that shows a line chooses what its owner is reminded of. */
+async function chooseReminders(
+  deps: MyLinesDeps,
+  { lineId, kinds, channel, email }: CallInput<'chooseReminders'>,
+  { visitorId, locale }: { visitorId: string; locale: Locale },
+): Promise<void> {
+  await requireOpen(deps, visitorId);
+  const line = await findLine(deps.db, { id: lineId, visitorId, now: deps.clock.now() });
+  if (!line) throw new PortalError('NOT_FOUND');
+  const address = channel === 'email' && kinds.length > 0 ? cleanEmail(email ?? '') : null;
+  if (address !== null && !isPaymentEmail(address))
+    throw new PortalError('INVALID_REQUEST', { fields: { email: 'malformed' } });
+  const { msisdn, provenAt } = line;
+  await deps.reminders.choose({ msisdn, provenAt, kinds, channel, email: address, locale });
 }

@@ -1,5 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { ReminderChannel, ReminderKind } from '@portal/domain/identifiers/reminders';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Money } from '@portal/domain/money/money';
 import type { OrderContents } from '@portal/domain/payments/order';
@@ -42,6 +43,21 @@ export type MyLinesDeps = {
   ) => Promise<CallResult<'readHistory'>['purchases']>;
   /** From the orders: an order by its id; `null` for an unknown one. */
   findOrder: (orderId: string) => Promise<{ msisdn: Msisdn; amount: Money; contents: OrderContents } | null>;
+  /** From the reminders: what a number is reminded of. */
+  reminders: {
+    choose: (choice: {
+      msisdn: Msisdn;
+      provenAt: Date;
+      kinds: readonly ReminderKind[];
+      channel: ReminderChannel;
+      email: string | null;
+      locale: Locale;
+    }) => Promise<void>;
+    find: (msisdn: Msisdn) => Promise<MyLine['reminders']>;
+    /** Ends those of a number whose SIM card or owner changed after a proof. */
+    endOfHolder: (msisdn: Msisdn, provenUntil: Date) => Promise<boolean>;
+    channels: readonly ReminderChannel[];
+  };
   /** Number that customers send messages to; `null`: the operator forwards none. */
   handsetNumber: string | null;
   /** How many days a line that is kept is shown. */

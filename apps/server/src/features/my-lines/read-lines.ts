@@ -18,7 +18,14 @@ export async function readLines(
   const { visitorId } = reader;
   const now = deps.clock.now();
   const lock = await readLock(deps, visitorId);
-  const nothing = { ...lock, endedLines: 0, keptDays: deps.keptDays, lines: [] };
+  const { keptDays, reminders } = deps;
+  const nothing = {
+    ...lock,
+    endedLines: 0,
+    keptDays,
+    reminderChannels: [...reminders.channels],
+    lines: [],
+  };
   if (lock.isLocked) return nothing;
   const found = await listLines(deps.db, visitorId, now);
   if (found.length === 0) return nothing;
@@ -36,8 +43,9 @@ export async function readLines(
   return { ...nothing, endedLines: ended.length, lines };
 }
 
-/** Ends lines in this browser, unless they were proven again meanwhile. */
-async function endLines({ db }: MyLinesDeps, ended: readonly DeviceLine[]): Promise<void> {
+/** Ends lines in this browser and the reminders of their owners, unless they were proven again meanwhile. */
+async function endLines({ db, reminders }: MyLinesDeps, ended: readonly DeviceLine[]): Promise<void> {
+  for (const { msisdn, provenAt } of ended) await reminders.endOfHolder(msisdn, provenAt);
   for (const { id, provenAt } of ended)
     await db.delete(deviceLines).where(and(eq(deviceLines.id, id), eq(deviceLines.provenAt, provenAt)));
 }

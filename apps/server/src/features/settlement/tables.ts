@@ -85,6 +85,8 @@ export const settlementLines = pgTable(
     /** Of a bank line: its statement, and the hash that recognises it in a statement of another number that overlaps. */
     statementId: bigint('statement_id', { mode: 'number' }),
     overlap: text(),
+    /** Of a bank line: what equal movements of its day have in common, in whatever order of the file. */
+    dayOverlap: text('day_overlap'),
     kind: text().$type<LineKind>().notNull(),
     /** When it happened, according to the source. */
     at: utcTimestamp('at').notNull(),
@@ -133,6 +135,10 @@ export const settlementLines = pgTable(
     index('settlement_lines_overlap')
       .on(table.source, table.overlap)
       .where(sql`${table.overlap} IS NOT NULL`)
+      .concurrently(),
+    index('settlement_lines_day_overlap')
+      .on(table.source, table.dayOverlap)
+      .where(sql`${table.dayOverlap} IS NOT NULL`)
       .concurrently(),
     // Only a fee may be given back; every other kind has another one for its other side.
     check(

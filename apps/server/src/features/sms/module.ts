@@ -90,6 +90,8 @@ export async function openSms(deps: Deps) {
     jobs: { 'erase-sms': () => eraseSms(long.db, { now: clock.now(), days: settings.recordDays }) },
     /** `null`: no route is configured, so the operator's own messages are used. */
     sms: routes.length > 0 ? sms : null,
+    /** Part of the messages of the day that are used, 0 to 1; 0 where the operator sends them. */
+    readShare: () => (routes.length > 0 ? budget.share() : Promise.resolve(0)),
     /** Call it when codes exist: from then on, messages of customers are received. */
     receiveWith: (answer: AnswerMessage) => receiver.start({ answer, sms }),
     close: async () => void (await Promise.all(opened.map((route) => route.close()))),

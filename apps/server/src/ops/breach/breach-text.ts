@@ -6,10 +6,17 @@ import type { AffectedPerson, Breach, BreachScope, Reader } from './read-breach.
 export const NOTICE_HOURS = 48;
 export const REPORT_HOURS = 72;
 
-type BreachReport = { scope: BreachScope; knownAt: Date; breach: Breach; whole: boolean };
+type BreachReport = {
+  scope: BreachScope;
+  /** When the operator knew of it; `null`: nobody has said, and the hours count from now. */
+  knownAt: Date | null;
+  now: Date;
+  breach: Breach;
+  whole: boolean;
+};
 
 /** The report for the authority: what the record says, what it cannot say, and what a person has to add. */
-export function breachText({ scope, knownAt, breach, whole }: BreachReport): string {
+export function breachText({ scope, knownAt, now, breach, whole }: BreachReport): string {
   const { chain, readers, people, erased, unknownItems, unknownSearches } = breach;
   const dumps = readers.reduce((sum, reader) => sum + reader.dumps, 0);
   return [
@@ -21,9 +28,9 @@ export function breachText({ scope, knownAt, breach, whole }: BreachReport): str
         `${formatLocalTime(scope.since)} to ${scope.until ? formatLocalTime(scope.until) : 'now'}, local time`,
       ],
       ['Person', scope.who || 'everybody'],
-      ['Known since', formatLocalTime(knownAt)],
-      ['Notice to the authority', `by ${formatLocalTime(hoursAfter(knownAt, NOTICE_HOURS))}`],
-      ['Report to the authority', `by ${formatLocalTime(hoursAfter(knownAt, REPORT_HOURS))}`],
+      ['Known since', knownAt ? formatLocalTime(knownAt) : 'not said (--known): the hours count from now'],
+      ['Notice to the authority', `by ${formatLocalTime(hoursAfter(knownAt ?? now, NOTICE_HOURS))}`],
+      ['Report to the authority', `by ${formatLocalTime(hoursAfter(knownAt ?? now, REPORT_HOURS))}`],
       ['Record', recordState(breach)],
     ]),
     '',
@@ -56,15 +63,15 @@ export function breachText({ scope, knownAt, breach, whole }: BreachReport): str
 }
 
 /** The same for programs. Numbers are masked unless `whole`. */
-export function breachData({ scope, knownAt, breach, whole }: BreachReport): object {
+export function breachData({ scope, knownAt, now, breach, whole }: BreachReport): object {
   const shown = ({ number }: AffectedPerson) => (whole ? number : maskMsisdn(number));
   return {
     since: scope.since,
     until: scope.until,
     who: scope.who,
     knownAt,
-    noticeBy: hoursAfter(knownAt, NOTICE_HOURS),
-    reportBy: hoursAfter(knownAt, REPORT_HOURS),
+    noticeBy: hoursAfter(knownAt ?? now, NOTICE_HOURS),
+    reportBy: hoursAfter(knownAt ?? now, REPORT_HOURS),
     ...breach,
     people: breach.people.map((person) => ({ ...person, number: shown(person) })),
   };

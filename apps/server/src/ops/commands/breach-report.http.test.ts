@@ -60,6 +60,12 @@ test('it counts 48 and 72 hours from when the operator knew of it', async () => 
   const { text } = await report('2026-11-20', '--known', '2026-11-21T06:00:00Z');
   expect(text).toMatch(/Notice to the authority +by 2026-11-23 08:00:00/);
   expect(text).toMatch(/Report to the authority +by 2026-11-24 08:00:00/);
+  // Without it the hours are no fact: the report says so.
+  expect((await report('2026-11-20')).text).toMatch(
+    /Known since +not said \(--known\): the hours count from now/,
+  );
+  expect(await data('2026-11-20')).toMatchObject({ knownAt: null, noticeBy: expect.any(String) });
+  expect((await report('2026-11-20', '--known', 'yesterday')).code).toBe(2);
 });
 
 test('it keeps to one person and to the period, and refuses times without a zone', async () => {

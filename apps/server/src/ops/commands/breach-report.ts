@@ -30,13 +30,13 @@ export const breachReportCommand: DatabaseCommand = {
     };
     const since = readTime(typed.since);
     const until = typed.until === null ? null : readTime(typed.until);
-    const knownAt = typed.known === null ? clock.now() : readTime(typed.known);
-    if (!since || !knownAt || (typed.until !== null && !until))
+    const knownAt = typed.known === null ? null : readTime(typed.known);
+    if (!since || (typed.known !== null && !knownAt) || (typed.until !== null && !until))
       return wrongValue('A time is 2026-11-20T08:00:00Z, or a local day such as 2026-11-20.', 'no-time');
     if (until && since >= until) return wrongValue('The period ends before it begins.', 'no-period');
     const scope = { since, until, who: readText(input.options, 'who')?.trim() ?? '' };
     const whole = input.options.unmask === true;
-    const report = { scope, knownAt, breach: await readBreach(pool, scope), whole };
+    const report = { scope, knownAt, now: clock.now(), breach: await readBreach(pool, scope), whole };
     const kind = report.breach.chain.broken.length > 0 ? 'violated' : 'done';
     return { kind, text: breachText(report), data: breachData(report), whole };
   },

@@ -3,6 +3,7 @@ import { parseJson, sendCall } from '@portal/platform/api-client/send-call';
 import { openAuthorizationCodeFlow } from '@portal/platform/openid/authorization-code';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
+import { deskCredential } from '../../config/staff-settings.ts';
 import type { CheckedConnection } from './connection.ts';
 
 const TIMEOUT_SECONDS = 10;
@@ -11,11 +12,9 @@ const TIMEOUT_SECONDS = 10;
 const keySet = z.object({ keys: z.array(z.object({ kty: z.string() })).min(1) });
 
 /** Reads the description of the staff desk's identity provider, and the keys of its signatures. */
-export async function checkIdentity({
-  issuer,
-  clientId,
-  clientSecret,
-}: Pick<Config['staff'], 'issuer' | 'clientId' | 'clientSecret'>): Promise<CheckedConnection[]> {
+export async function checkIdentity(staff: Config['staff']): Promise<CheckedConnection[]> {
+  const { issuer, clientId } = staff;
+  const clientSecret = deskCredential(staff);
   if (issuer === null || issuer === 'off' || issuer === 'sandbox' || !clientId || !clientSecret) return [];
   const account = { issuer: () => issuer, clientId, clientSecret, backChannel: null };
   const flow = openAuthorizationCodeFlow({ ...account, timeoutSeconds: TIMEOUT_SECONDS });

@@ -35,6 +35,7 @@ export const LEAVES_ACT: Readonly<Record<StaffCallName, 'always' | 'sometimes' |
   showLeadContact: 'always',
   showPersonalData: 'always',
   stopPayLink: 'always',
+  endLineReminders: 'always',
   takeBackContentChange: 'always',
   // Unchanged values, an equal picture, a search without a number.
   changeDeskSettings: 'sometimes',
@@ -43,6 +44,7 @@ export const LEAVES_ACT: Readonly<Record<StaffCallName, 'always' | 'sometimes' |
   listActs: 'sometimes',
   findPayments: 'sometimes',
   findLeads: 'sometimes',
+  findLineReminders: 'sometimes',
   readPayment: 'sometimes',
   // Their own session, views, drafts and files that are not imported yet; notes have their author.
   signOut: 'never',

@@ -7,7 +7,7 @@ import type { Currency } from '@portal/domain/money/money';
 import { cursorTime, type PageRequest, toPage } from '@portal/platform/database/page';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
-import { kindOfQueue, queueSql } from './queue-sql.ts';
+import { queueSql } from './queue-sql.ts';
 
 /** What waits in a queue. */
 export type QueueCount = {
@@ -115,21 +115,4 @@ export async function listQueue(
   const { rows } = await pool.query<QueueRow & { sort_time: string }>(LISTS[queue](values));
   const listed = toPage({ rows, total: rows.length, page }, (row) => [row.sort_time, row.item]);
   return { rows: listed.rows.map(({ sort_time: _sortTime, ...row }) => row), next: listed.next };
-}
-
-const OF_PAYMENT = preparedStatement<{ now: Date; item: string }>(
-  'queues-of-payment',
-  STAFF_QUEUE_NAMES.filter((queue) => kindOfQueue(queue) === 'payment')
-    .map(
-      (queue) =>
-        `SELECT '${queue}' AS queue WHERE EXISTS (SELECT FROM ${queueSql(queue)} q WHERE q.item = $item)`,
-    )
-    .join(' UNION ALL '),
-);
-
-/** The queues that a payment is an item of, in the order of the page. */
-export async function listQueuesOfPayment(pool: pg.Pool, id: string, now: Date): Promise<StaffQueue[]> {
-  const { rows } = await pool.query<{ queue: StaffQueue }>(OF_PAYMENT({ now, item: id }));
-  const found = new Set(rows.map(({ queue }) => queue));
-  return STAFF_QUEUE_NAMES.filter((queue) => found.has(queue));
 }

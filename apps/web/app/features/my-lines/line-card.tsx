@@ -4,6 +4,7 @@ import { dayTexts } from '../../i18n/day-texts.ts';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { LinkButton, PageLink } from '../../page/page-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,13 +12,19 @@ import { LineBalances } from './line-balances.tsx';
 import { LineBill } from './line-bill.tsx';
 import { LinePurchases } from './line-purchases.tsx';
 import { LineUsage } from './line-usage.tsx';
-import type { MyLine } from './lines-step.ts';
+import type { MyLine, MyLines } from './lines-step.ts';
 import { linesTexts } from './texts.ts';
 
+/** In a script of its own, because it is closed at first. */
+const LineReminders = lazyPart('LineReminders', () =>
+  import('./line-reminders.tsx').then((module) => module.LineReminders),
+);
+
 type LineCardProps = { line: MyLine; keptDays: number };
+type CardProps = LineCardProps & { channels: MyLines['reminderChannels'] };
 
 /** One line: what is left, the next purchase by one press, and how long this browser shows it. */
-export function LineCard({ line, keptDays }: LineCardProps) {
+export function LineCard({ line, keptDays, channels }: CardProps) {
   const t = useTexts(linesTexts);
   const { msisdn, lineType, lineId } = line;
   const number = formatMsisdn(msisdn);
@@ -53,6 +60,9 @@ export function LineCard({ line, keptDays }: LineCardProps) {
       </p>
       {line.usage && <LineUsage usage={line.usage} />}
       {line.purchases.length > 0 && <LinePurchases purchases={line.purchases} />}
+      {channels.length > 0 && lineType !== null && (
+        <LineReminders line={line} channels={channels} titleId={titleId} />
+      )}
       <LineOnDevice line={line} keptDays={keptDays} titleId={titleId} />
     </Card>
   );

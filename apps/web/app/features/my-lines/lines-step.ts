@@ -1,6 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
 import { findPinProblem, LINE_PIN_ATTEMPTS } from '@portal/domain/identifiers/my-lines';
+import { REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
 
 /** The lines of this browser. */
 export type MyLines = CallResult<'readLines'>;
@@ -26,6 +27,18 @@ export async function readLinesPage(portal: PortalClient): Promise<LinesPage> {
   return { kind: answer.result.isLocked ? 'locked' : 'open', lines: answer.result };
 }
 
+/** What a link in an e-mail is about. */
+export type ReminderLink = { link: string; reminders: CallResult<'readReminders'>['reminders'] };
+
+/** Reads what the link of an address is about; `null` without one, or when the server does not answer. */
+export async function readReminderLink(portal: PortalClient, url: string): Promise<ReminderLink | null> {
+  const link = new URL(url).searchParams.get('link');
+  if (link === null) return null;
+  const answer = await portal.readReminders({ link: link.slice(0, 64) });
+  if (answer.kind === 'ok') return { link, reminders: answer.result.reminders };
+  return answer.kind === 'refused' ? { link, reminders: null } : null;
+}
+
 /** What became of a press: what the address says then, or the problem of a PIN. */
 export type LinesOutcome = { kind: 'done'; said: string | null } | { kind: 'pin'; problem: PinProblem };
 
@@ -47,6 +60,20 @@ export async function takeLinesStep(portal: PortalClient, form: FormData): Promi
       return afterPress(await portal.forgetLines({}), 'forgotten');
     case 'end-others':
       return afterPress(await portal.endOtherDevices({ lineId }), 'ended');
+    case 'remind':
+      return afterChoice(
+        await portal.chooseReminders({ lineId, ...readChoice(form) }),
+        form.getAll('kind').length > 0,
+      );
+    case 'remind-off':
+      return afterChoice(await portal.chooseReminders({ lineId, ...NO_REMINDERS }), false);
+    case 'confirm-reminders': {
+      const answer = await portal.confirmReminders({ link: readLink(form) });
+      const isConfirmed = answer.kind === 'ok' && answer.result.isConfirmed;
+      return { kind: 'done', said: isConfirmed ? 'confirmed' : 'failed' };
+    }
+    case 'end-reminders':
+      return afterPress(await portal.endReminders({ link: readLink(form) }), 'reminders-off');
     case 'lock':
       return afterPress(await portal.lockLines({}), null);
     case 'remove-pin':
@@ -61,6 +88,29 @@ export async function takeLinesStep(portal: PortalClient, form: FormData): Promi
     default:
       return null;
   }
+}
+
+const NO_REMINDERS = { kinds: [], channel: 'sms' as const, email: null };
+
+function readChoice(form: FormData) {
+  const typed = String(form.get('email') ?? '').slice(0, 254);
+  return {
+    kinds: REMINDER_KINDS.filter((kind) => form.getAll('kind').includes(kind)),
+    channel: form.get('channel') === 'email' ? ('email' as const) : ('sms' as const),
+    email: typed === '' ? null : typed,
+  };
+}
+
+function readLink(form: FormData): string {
+  return String(form.get('link') ?? '').slice(0, 64);
+}
+
+function afterChoice(answer: Answer<unknown>, isOn: boolean): LinesOutcome {
+  if (answer.kind === 'refused' && answer.code === 'INVALID_REQUEST')
+    return { kind: 'done', said: 'reminders-email' };
+  if (answer.kind === 'refused' && answer.code === 'RATE_LIMITED')
+    return { kind: 'done', said: 'reminders-often' };
+  return afterPress(answer, isOn ? 'reminders-on' : 'reminders-off');
 }
 
 /** A press that is refused, because the lines were locked or ended meanwhile, shows the page as it is now. */

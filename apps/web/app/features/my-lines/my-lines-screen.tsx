@@ -2,6 +2,7 @@ import { MAX_LINES } from '@portal/domain/identifiers/my-lines';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ReloadLink } from '../../page/empty-page.tsx';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { useHideWhenLeft } from '../../page/use-hide-when-left.ts';
 import { ProveNumberForm } from '../../prove-number/prove-number-form.tsx';
@@ -10,12 +11,19 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { DeviceLock } from './device-lock.tsx';
 import { LineCard } from './line-card.tsx';
-import type { LinesPage, MyLines, PinProblem } from './lines-step.ts';
+import type { LinesPage, MyLines, PinProblem, ReminderLink } from './lines-step.ts';
 import { LockedLines } from './locked-lines.tsx';
 import { linesTexts } from './texts.ts';
 
+/** Only of a link in an e-mail. */
+const LinkedReminders = lazyPart('LinkedReminders', () =>
+  import('./line-reminders.tsx').then((module) => module.LinkedReminders),
+);
+
 type MyLinesScreenProps = {
   page: LinesPage;
+  /** The reminders of a link in an e-mail. */
+  link: ReminderLink | null;
   /** The last step of the number's form without JavaScript. */
   posted: PostedProof | null;
   /** What was wrong with the PIN of the last post. */
@@ -23,7 +31,7 @@ type MyLinesScreenProps = {
 };
 
 /** /my-lines: what is left on the lines of this browser. */
-export function MyLinesScreen({ page, posted, pin }: MyLinesScreenProps) {
+export function MyLinesScreen({ page, link, posted, pin }: MyLinesScreenProps) {
   const t = useTexts(linesTexts);
   useHideWhenLeft();
   return (
@@ -34,6 +42,7 @@ export function MyLinesScreen({ page, posted, pin }: MyLinesScreenProps) {
         <div role="status">
           <WhatWasDone />
         </div>
+        {link && <LinkedReminders {...link} />}
         {page.kind === 'open' && <OpenLines lines={page.lines} posted={posted} pin={pin} />}
         {page.kind === 'locked' && <LockedLines lines={page.lines} problem={pin} />}
         {page.kind === 'unavailable' && (
@@ -48,13 +57,18 @@ export function MyLinesScreen({ page, posted, pin }: MyLinesScreenProps) {
 }
 
 /** What a press may have done, by the word in the address. */
-const SAID = ['kept', 'removed', 'forgotten', 'ended', 'pin-set', 'pin-removed'] as const;
+const SAID = [
+  ...(['kept', 'removed', 'forgotten', 'ended', 'pin-set', 'pin-removed'] as const),
+  ...(['reminders-on', 'reminders-off', 'confirmed'] as const),
+] as const;
+/** Why a press did nothing. */
+const WARNED = ['full', 'failed', 'reminders-email', 'reminders-often'] as const;
 
 function WhatWasDone() {
   const t = useTexts(linesTexts);
   const said = new URLSearchParams(useLocation().search).get('said');
-  if (said === 'full') return <Notice tone="warning">{t('lines.full')}</Notice>;
-  if (said === 'failed') return <Notice tone="warning">{t('lines.failed')}</Notice>;
+  const warned = WARNED.find((each) => each === said);
+  if (warned) return <Notice tone="warning">{t(`lines.${warned}`)}</Notice>;
   const done = SAID.find((each) => each === said);
   return done ? <Notice tone="success">{t(`lines.said-${done}`)}</Notice> : null;
 }
@@ -68,13 +82,13 @@ type OpenLinesProps = { lines: MyLines; posted: PostedProof | null; pin: PinProb
 
 function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
   const t = useTexts(linesTexts);
-  const { lines, endedLines, keptDays } = found;
+  const { lines, endedLines, keptDays, reminderChannels: channels } = found;
   const texts = { number: t('lines.number'), hint: t('lines.number-hint'), send: t('lines.get-code') };
   return (
     <>
       {endedLines > 0 && <Notice tone="warning">{t('lines.changed')}</Notice>}
       {lines.map((line) => (
-        <LineCard key={line.lineId} line={line} keptDays={keptDays} />
+        <LineCard key={line.lineId} line={line} keptDays={keptDays} channels={channels} />
       ))}
       {lines.length > 0 && <h2>{t('lines.add')}</h2>}
       {lines.length < MAX_LINES ? (

@@ -1,6 +1,4 @@
-import type { AdapterDeps } from '@portal/operator/adapter';
-import type { AirtimeCharges } from '@portal/operator/charge-port';
-import { createAirtimeCharges } from '@portal/operator/requests/charge-once';
+import { type AdapterDeps, type AirtimeCharges, createAirtimeCharges } from '@isano/adapter-kit/operator';
 import { type BillingParts, camaraCharge } from './charge.ts';
 import { listMovements } from './movements.ts';
 import { camaraRefund } from './refund.ts';

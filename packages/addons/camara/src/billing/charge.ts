@@ -1,14 +1,14 @@
-import { sameMoney } from '@portal/domain/money/money';
-import type { ChargeRefusal } from '@portal/operator/charge-port';
 import {
   type AskOutcome,
+  type ChargeRefusal,
   type Decided,
   lineOf,
   NETWORK_DELAY_MS,
   type Remote,
   type SendOutcome,
   type StoredRequest,
-} from '@portal/operator/requests/request-state';
+} from '@isano/adapter-kit/operator';
+import { sameMoney } from '@isano/adapter-kit/values';
 import {
   type CallRefusal,
   type CamaraApi,

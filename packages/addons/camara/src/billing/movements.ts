@@ -1,8 +1,10 @@
-import { countryCurrency, type Money } from '@portal/domain/money/money';
-import type { AdapterDeps } from '@portal/operator/adapter';
-import type { AirtimeMovement } from '@portal/operator/charge-port';
-import { listSentRequests } from '@portal/operator/requests/find-requests';
-import { REFUND_PORTS } from '@portal/operator/requests/request-state';
+import {
+  type AdapterDeps,
+  type AirtimeMovement,
+  listSentRequests,
+  REFUND_PORTS,
+} from '@isano/adapter-kit/operator';
+import { countryCurrency, type Money } from '@isano/adapter-kit/values';
 import { type CamaraApi, requireCamaraAnswer } from '../camara-api.ts';
 import { readPayments } from './read-pages.ts';
 import { readRefunds } from './refund.ts';

@@ -1,13 +1,13 @@
-import { sameMoney } from '@portal/domain/money/money';
-import type { ChargeRefundRefusal } from '@portal/operator/charge-port';
 import {
   type AskOutcome,
+  type ChargeRefundRefusal,
   type Decided,
   NETWORK_DELAY_MS,
   type Remote,
   type SendOutcome,
   type StoredRequest,
-} from '@portal/operator/requests/request-state';
+} from '@isano/adapter-kit/operator';
+import { sameMoney } from '@isano/adapter-kit/values';
 import { type CamaraApi, readRefusal, requireCamaraAnswer } from '../camara-api.ts';
 import type { BillingParts } from './charge.ts';
 import { partOf, refund, refundsPath, toPartialRefund, toTotalRefund, type WireRefund } from './wire.ts';

@@ -1,4 +1,4 @@
-import { countryCurrency, type Money, parseMoney, toDecimal } from '@portal/domain/money/money';
+import { countryCurrency, type Money, parseMoney, toDecimal } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 
 /** Path of Carrier Billing 0.5 below the `apiRoot`. */

@@ -1,5 +1,4 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type Msisdn, parseMsisdn } from '@isano/adapter-kit/values';
 import { requireBody, type TmfClient } from '../client/tmf-client.ts';
 import { billingAccount } from './wire.ts';
 

@@ -1,8 +1,5 @@
-import type { FixedAccount } from '@portal/domain/identifiers/account-number';
-import type { Money } from '@portal/domain/money/money';
-import { isOwed, reduceOutstanding } from '@portal/domain/money/outstanding';
-import { chooseInvoices, isPayable } from '@portal/domain/products/invoice';
-import type { DeliveryRefusal } from '@portal/operator/delivery';
+import { chooseInvoices, type DeliveryRefusal, isPayable } from '@isano/adapter-kit/operator';
+import { type FixedAccount, isOwed, type Money, reduceOutstanding } from '@isano/adapter-kit/values';
 import type { AccountBill } from './read-bills.ts';
 
 /** What a customer pays. */

@@ -1,6 +1,5 @@
-import { sameMoney, toDecimal } from '@portal/domain/money/money';
-import type { Clock } from '@portal/domain/time/clock';
-import type { RemoteDelivery, SendOutcome, StoredRequest } from '@portal/operator/requests/request-state';
+import type { RemoteDelivery, SendOutcome, StoredRequest } from '@isano/adapter-kit/operator';
+import { type Clock, sameMoney, toDecimal } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { askEntry, createEntry, type EntryKind, type EntryState } from '../created-entry.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryRecord, DeliveryRecords } from '@portal/operator/delivery-records-port';
+import type { DeliveryRecord, DeliveryRecords } from '@isano/adapter-kit/operator';
 import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { findEntries } from '../created-entry.ts';

@@ -1,7 +1,12 @@
-import { countryCurrency } from '@portal/domain/money/money';
-import { type Outstanding, parseOutstanding } from '@portal/domain/money/outstanding';
-import type { Invoice } from '@portal/domain/products/invoice';
-import { type CalendarDate, localDay, parseCalendarDate } from '@portal/domain/time/calendar-date';
+import type { Invoice } from '@isano/adapter-kit/operator';
+import {
+  type CalendarDate,
+  countryCurrency,
+  localDay,
+  type Outstanding,
+  parseCalendarDate,
+  parseOutstanding,
+} from '@isano/adapter-kit/values';
 import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { parseInstant, readValue } from '../wire.ts';

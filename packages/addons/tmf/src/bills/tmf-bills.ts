@@ -1,11 +1,10 @@
-import { parsePostpaidAccount } from '@portal/domain/identifiers/account-number';
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { countryCurrency } from '@portal/domain/money/money';
-import { addOutstanding } from '@portal/domain/money/outstanding';
-import type { Bill } from '@portal/domain/products/bill';
-import type { Bills } from '@portal/operator/purchase-ports';
-import { createSendOnce } from '@portal/operator/requests/send-once';
-import type { Db } from '@portal/platform/database/open-db';
+import { type Bill, type Bills, createSendOnce, type Db } from '@isano/adapter-kit/operator';
+import {
+  addOutstanding,
+  countryCurrency,
+  type Msisdn,
+  parsePostpaidAccount,
+} from '@isano/adapter-kit/values';
 import type { Dialect } from '../dialect.ts';
 import { readBillingAccount } from './billing-account.ts';
 import { chooseUpTo } from './choose-bills.ts';

@@ -1,7 +1,5 @@
-import type { FixedAccount } from '@portal/domain/identifiers/account-number';
-import type { FixedLine, Invoices } from '@portal/operator/purchase-ports';
-import { createSendOnce } from '@portal/operator/requests/send-once';
-import type { Db } from '@portal/platform/database/open-db';
+import { createSendOnce, type Db, type FixedLine, type Invoices } from '@isano/adapter-kit/operator';
+import type { FixedAccount } from '@isano/adapter-kit/values';
 import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { product } from '../wire.ts';

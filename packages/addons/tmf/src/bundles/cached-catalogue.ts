@@ -1,6 +1,6 @@
-import type { Bundle } from '@portal/domain/products/bundle';
-import type { Clock } from '@portal/domain/time/clock';
-import { keepLast } from '@portal/platform/keep-last';
+import { keepLast } from '@isano/adapter-kit/http';
+import type { Bundle } from '@isano/adapter-kit/operator';
+import type { Clock } from '@isano/adapter-kit/values';
 
 /**
  * Wraps the read of the catalogue for what is shown: one read serves every page for `lifeMs` milliseconds. While the

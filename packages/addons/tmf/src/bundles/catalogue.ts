@@ -1,4 +1,4 @@
-import type { Bundle } from '@portal/domain/products/bundle';
+import type { Bundle } from '@isano/adapter-kit/operator';
 import { readList } from '../client/read-list.ts';
 import { requireBody, type TmfClient } from '../client/tmf-client.ts';
 import { type BundleProfile, readBundle } from './read-bundle.ts';

@@ -1,11 +1,10 @@
-import { type Money, sameMoney, toDecimal } from '@portal/domain/money/money';
-import type { Clock } from '@portal/domain/time/clock';
 import {
   lineOf,
   type RemoteDelivery,
   type SendOutcome,
   type StoredRequest,
-} from '@portal/operator/requests/request-state';
+} from '@isano/adapter-kit/operator';
+import { type Clock, type Money, sameMoney, toDecimal } from '@isano/adapter-kit/values';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { askEntry, createEntry, type EntryKind, type EntryState } from '../created-entry.ts';
 import type { Dialect, TmfLine } from '../dialect.ts';

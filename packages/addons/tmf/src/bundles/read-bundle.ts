@@ -1,4 +1,3 @@
-import type { Money } from '@portal/domain/money/money';
 import {
   type Allowance,
   type Bundle,
@@ -6,7 +5,8 @@ import {
   type Validity,
   type ValidityUnit,
   validityHours,
-} from '@portal/domain/products/bundle';
+} from '@isano/adapter-kit/operator';
+import type { Money } from '@isano/adapter-kit/values';
 import { type AllowanceService, toPortalUnits } from '../allowance-units.ts';
 import type { TmfProfile } from '../profile.ts';
 import { readMoneyValue } from '../wire.ts';

@@ -1,7 +1,10 @@
-import type { DeliveryRecord, DeliveryRecords } from '@portal/operator/delivery-records-port';
-import type { Bundles } from '@portal/operator/purchase-ports';
-import { createSendOnce } from '@portal/operator/requests/send-once';
-import type { Db } from '@portal/platform/database/open-db';
+import {
+  type Bundles,
+  createSendOnce,
+  type Db,
+  type DeliveryRecord,
+  type DeliveryRecords,
+} from '@isano/adapter-kit/operator';
 import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { findEntries } from '../created-entry.ts';

@@ -1,4 +1,4 @@
-import type { AccessToken } from '@portal/platform/api-client/access-tokens';
+import type { AccessToken } from '@isano/adapter-kit/http';
 import { z } from 'zod';
 import type { TmfAccount } from '../account.ts';
 import { readProblem } from './problem.ts';

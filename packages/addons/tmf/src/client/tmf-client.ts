@@ -1,5 +1,5 @@
-import type { Clock } from '@portal/domain/time/clock';
-import { createAccessTokens } from '@portal/platform/api-client/access-tokens';
+import { createAccessTokens } from '@isano/adapter-kit/http';
+import type { Clock } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 import type { TmfAccount } from '../account.ts';
 import type { ApiName, TmfProfile } from '../profile.ts';

@@ -5,7 +5,7 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { type NoAnswer, parseJson, unknownOutcome } from '@portal/platform/api-client/send-call';
+import { type NoAnswer, parseJson, unknownOutcome } from '@isano/adapter-kit/http';
 
 /** Certificates in PEM: ours with its key for mutual TLS, and the authority of the other side. */
 export type TlsIdentity = { cert?: string; key?: string; ca?: string };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getCountry } from '@portal/domain/country/country';
-import type { Feasibility, FeasibilityAnswer, InstallationPlace } from '@portal/operator/feasibility-port';
+import type { Feasibility, FeasibilityAnswer, InstallationPlace } from '@isano/adapter-kit/operator';
+import { getCountry } from '@isano/adapter-kit/values';
 import { requireBody, type TmfClient } from '../client/tmf-client.ts';
 import type { FeasibilityProfile } from '../profile.ts';
 import { qualification, type WireQualification } from './wire.ts';

@@ -1,6 +1,5 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { countryCurrency } from '@portal/domain/money/money';
-import type { BucketService } from '@portal/domain/products/bucket';
+import type { BucketService } from '@isano/adapter-kit/operator';
+import { countryCurrency, type Msisdn } from '@isano/adapter-kit/values';
 import type { z } from 'zod';
 import { requireBody } from '../client/tmf-client.ts';
 import type { TmfBucket, TmfLine } from '../dialect.ts';

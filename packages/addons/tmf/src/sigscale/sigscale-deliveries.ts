@@ -1,5 +1,4 @@
-import type { DeliveryRecord, DeliveryRecords } from '@portal/operator/delivery-records-port';
-import { lineOf } from '@portal/operator/requests/request-state';
+import { type DeliveryRecord, type DeliveryRecords, lineOf } from '@isano/adapter-kit/operator';
 import { parseInstant } from '../wire.ts';
 import { readTopUpRows } from './balance-log.ts';
 import { findLine, readBuckets } from './find-line.ts';

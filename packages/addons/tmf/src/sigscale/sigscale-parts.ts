@@ -1,4 +1,4 @@
-import type { StoredRequest } from '@portal/operator/requests/request-state';
+import type { StoredRequest } from '@isano/adapter-kit/operator';
 import type { TmfClient } from '../client/tmf-client.ts';
 import type { TmfProfile } from '../profile.ts';
 

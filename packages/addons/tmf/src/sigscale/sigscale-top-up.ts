@@ -1,10 +1,5 @@
-import { sameMoney, toDecimal } from '@portal/domain/money/money';
-import {
-  type AskOutcome,
-  lineOf,
-  type SendOutcome,
-  type StoredRequest,
-} from '@portal/operator/requests/request-state';
+import { type AskOutcome, lineOf, type SendOutcome, type StoredRequest } from '@isano/adapter-kit/operator';
+import { sameMoney, toDecimal } from '@isano/adapter-kit/values';
 import { readProblem } from '../client/problem.ts';
 import type { HttpAnswer } from '../client/transport.ts';
 import { NOT_CREATED } from '../not-created.ts';

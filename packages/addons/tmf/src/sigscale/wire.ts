@@ -1,4 +1,4 @@
-import { countryCurrency, type Money, parseMoney } from '@portal/domain/money/money';
+import { countryCurrency, type Money, parseMoney } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 
 /** Amounts are numbers or text; octets end with `b`. */

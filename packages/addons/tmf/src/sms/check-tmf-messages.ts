@@ -1,5 +1,5 @@
-import type { Clock } from '@portal/domain/time/clock';
-import type { CheckFinding } from '@portal/operator/check-finding';
+import type { CheckFinding } from '@isano/adapter-kit/operator';
+import type { Clock } from '@isano/adapter-kit/values';
 import type { TmfAccount } from '../account.ts';
 import { createTmfClient } from '../client/tmf-client.ts';
 import { MESSAGES } from './message-states.ts';

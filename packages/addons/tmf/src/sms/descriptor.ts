@@ -1,7 +1,5 @@
-import { defineSmsAdapter } from '@portal/operator/sms/sms-adapter';
-import { SMS_SENDER } from '@portal/operator/sms/sms-sender';
-import { optional } from '@portal/platform/config/variable-fields';
-import { baseUrl, wholeNumber } from '@portal/platform/config/variables';
+import { baseUrl, optional, wholeNumber } from '@isano/adapter-kit/settings';
+import { defineSmsAdapter, SMS_SENDER } from '@isano/adapter-kit/sms';
 import { TMF_SETTINGS } from '../account.ts';
 import { profileVariable } from '../profile.ts';
 

@@ -1,6 +1,4 @@
-import type { SmsRouteDeps } from '@portal/operator/sms/sms-adapter';
-import { createUnfinished } from '@portal/operator/sms/unfinished';
-import type { SmsReceipt } from '@portal/operator/sms-port';
+import { createUnfinished, type SmsReceipt, type SmsRouteDeps } from '@isano/adapter-kit/sms';
 import { z } from 'zod';
 import { requireBody, type TmfClient } from '../client/tmf-client.ts';
 import type { TmfProfile } from '../profile.ts';

@@ -1,7 +1,12 @@
-import { createSendingQueue, NoTurnError } from '@portal/operator/sms/sending-queue';
-import type { SmsRouteDeps } from '@portal/operator/sms/sms-adapter';
-import { createUnfinished } from '@portal/operator/sms/unfinished';
-import type { RoutedSms, SmsOutcome, SmsRoute } from '@portal/operator/sms-port';
+import {
+  createSendingQueue,
+  createUnfinished,
+  NoTurnError,
+  type RoutedSms,
+  type SmsOutcome,
+  type SmsRoute,
+  type SmsRouteDeps,
+} from '@isano/adapter-kit/sms';
 import type { TmfAccount } from '../account.ts';
 import { readProblem } from '../client/problem.ts';
 import { createTmfClient } from '../client/tmf-client.ts';

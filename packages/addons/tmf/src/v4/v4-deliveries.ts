@@ -1,5 +1,5 @@
-import { countryCurrency } from '@portal/domain/money/money';
-import type { DeliveryRecord, DeliveryRecords } from '@portal/operator/delivery-records-port';
+import type { DeliveryRecord, DeliveryRecords } from '@isano/adapter-kit/operator';
+import { countryCurrency } from '@isano/adapter-kit/values';
 import { readList } from '../client/read-list.ts';
 import { findEntries } from '../created-entry.ts';
 import { parseInstant, readQuantity, topUp, type WireTopUp } from '../wire.ts';

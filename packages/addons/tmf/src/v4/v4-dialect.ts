@@ -1,6 +1,5 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { BucketService } from '@portal/domain/products/bucket';
-import { lineOf } from '@portal/operator/requests/request-state';
+import { type BucketService, lineOf } from '@isano/adapter-kit/operator';
+import type { Msisdn } from '@isano/adapter-kit/values';
 import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { askEntry } from '../created-entry.ts';

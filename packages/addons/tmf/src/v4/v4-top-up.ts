@@ -1,5 +1,5 @@
-import { countryCurrency, sameMoney, toDecimal } from '@portal/domain/money/money';
-import { lineOf, type SendOutcome, type StoredRequest } from '@portal/operator/requests/request-state';
+import { lineOf, type SendOutcome, type StoredRequest } from '@isano/adapter-kit/operator';
+import { countryCurrency, sameMoney, toDecimal } from '@isano/adapter-kit/values';
 import { requireBody } from '../client/tmf-client.ts';
 import { createEntry, type EntryKind, type EntryState } from '../created-entry.ts';
 import type { TmfBucket } from '../dialect.ts';

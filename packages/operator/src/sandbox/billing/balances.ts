@@ -68,12 +68,8 @@ function mainBalances({ airtime, dataMegabytes }: { airtime: number; dataMegabyt
   return [main, ...(dataMegabytes ? [data] : [])].map((bucket) => ({ ...bucket, expiresAt: null }));
 }
 
-function toBucket({
-  description,
-  service,
-  remaining,
-  unit,
-  expiresAt,
-}: typeof allowances.$inferSelect): Bucket {
-  return { description, service, left: remaining ?? 'unlimited', unit, expiresAt };
+function toBucket({ id, remaining, granted, ...row }: typeof allowances.$inferSelect): Bucket {
+  const { description, service, unit, expiresAt } = row;
+  const total = granted === null ? {} : { total: granted };
+  return { description, service, left: remaining ?? 'unlimited', unit, expiresAt, id: String(id), ...total };
 }

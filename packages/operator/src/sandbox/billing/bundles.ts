@@ -73,6 +73,9 @@ function allowancesOf(bundle: Bundle, { key, msisdn, at }: Given): (typeof allow
     if (amount === null) return [];
     const remaining = amount === 'unlimited' ? null : amount;
     const expiresAt = bundleExpiry(bundle.validity, at);
-    return [{ msisdn, description: bundle.name, service, remaining, unit, expiresAt, deliveryKey: key }];
+    const description = bundle.name;
+    return [
+      { msisdn, description, service, remaining, granted: remaining, unit, expiresAt, deliveryKey: key },
+    ];
   });
 }

@@ -1,5 +1,5 @@
 import { dataVolume } from '@portal/domain/products/data-volume';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import { bookedAmount } from './bills.ts';
 import { accounts, allowances } from './purchase-tables.ts';
@@ -35,6 +35,17 @@ export async function readLineHoldings(
     bundles: held.map((row) => ({ name: row.description.en, left: leftOf(row), endsAt: row.expiresAt })),
     bill: bill ?? null,
   };
+}
+
+/** Uses the allowances of a line: a tenth of each is left; where that was left before, nothing. Unlimited ones stay. */
+export async function useAllowances(db: SandboxDeps['db'], msisdn: string): Promise<void> {
+  const tenth = sql`${allowances.granted} / 10`;
+  await db
+    .update(allowances)
+    .set({ remaining: sql`CASE WHEN ${allowances.remaining} > ${tenth} THEN ${tenth} ELSE 0 END` })
+    .where(
+      and(eq(allowances.msisdn, msisdn), isNotNull(allowances.granted), isNotNull(allowances.remaining)),
+    );
 }
 
 function leftOf({ remaining, unit }: typeof allowances.$inferSelect): string {

@@ -79,6 +79,8 @@ export const allowances = sandbox.table(
     service: text().$type<BucketService>().notNull(),
     /** Whole units; `null` means unlimited. */
     remaining: integer(),
+    /** Whole units it began with; `null`: unlimited, or not known. */
+    granted: integer(),
     unit: text().$type<BucketUnit>().notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     /** Delivery of this allowance: at most one allowance per service. */

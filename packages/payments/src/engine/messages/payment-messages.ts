@@ -14,6 +14,7 @@ import { shortReference } from '../../short-reference.ts';
 import { chargedMoney } from '../charged-money.ts';
 import type { EngineDeps } from '../engine-deps.ts';
 import type { Payment, PaymentMessage } from '../payment.ts';
+import { describePurchase } from './describe-purchase.ts';
 import { addTaxReceiptToSms } from './tax-receipt-words.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
@@ -88,14 +89,21 @@ export function paymentText(
     amount: formatMoney(returnedMoney(message, payment) ?? { minor, currency }, locale),
     msisdn: recipient,
     ref: shortReference(id),
-    ...(payment.instructions && instructionWords(payment.instructions)),
+    ...(payment.instructions && instructionWords(payment, payment.instructions, formatText)),
   });
   return withPlainSpaces(text);
 }
 
-function instructionWords({ merchantName, merchantCode, payReference, expiresAt }: Instructions) {
+/** Anybody can have them sent to a number, so they name for whom and what is paid, as a request on a handset does (RULINGS 82). */
+function instructionWords(
+  { contents, msisdn, locale, mode, amountMinor: minor, currency }: Payment,
+  { merchantName, merchantCode, payReference, expiresAt }: Instructions,
+  formatText: FormatText,
+) {
   const time = formatLocalClock(new Date(expiresAt)).slice(0, 5);
-  return { merchant: merchantName, code: merchantCode, reference: payReference, time };
+  const order = { contents, msisdn, amount: { minor, currency } };
+  const { recipient, what } = describePurchase({ formatText }, order, { mode, locale });
+  return { merchant: merchantName, code: merchantCode, reference: payReference, time, recipient, what };
 }
 
 /** What a message says is back; `null`: nothing. A lost dispute may have taken a part, which is not the refund's. */

@@ -501,9 +501,9 @@ test('Kenya’s devices of the same maker are another file of options: its paths
     '/etims/:call',
     async ({ params: { call }, headers, body }) => {
       const isInit = call === 'selectInitOsdcInfo';
-      const { tin, bhfId, cmcKey } = isInit
-        ? { tin: body.tin, bhfId: body.bhfId, cmcKey: undefined }
-        : { ...body, tin: headers.tin, bhfId: headers.bhfid, cmcKey: headers.cmckey };
+      const [tin, bhfId, cmcKey] = isInit
+        ? [body.tin, body.bhfId]
+        : [headers.tin, headers.bhfid, headers.cmckey];
       if (tin !== pin) return { resultCd: '910', resultMsg: 'tin', resultDt: '', data: null };
       if (call === 'saveTrnsSalesOsdc') sales.push(body);
       const reply = await fetch(`${fiscal.osdcUrl}/${call}`, {

@@ -127,7 +127,7 @@ const REQUEST = {
   ],
 };
 
-test('airtime for RWF 1,000 is sent with each field of the worked example (rows 14, 35, 36, 69)', () => {
+test('airtime for RWF 1,000 is sent with each field of the worked example, without a discount because the price is the lower one (rows 14, 35, 36, 39, 69)', () => {
   const { request, print } = writeSale(CONTEXT, SALE, 42);
   expect(request).toEqual(REQUEST);
   expect(print).toMatchObject({ gross: 100_000, vat: 15_254, reward: 1_525 });
@@ -462,5 +462,6 @@ test('the authority’s logo is a PNG or JPEG that can be read, or the portal do
 test('options with a mistake are refused, and Kenya’s are accepted', () => {
   expect(() => parseOptions({ items: {}, walkin: 'none' })).toThrow();
   expect(() => parseOptions({ items: { 'prepaid-recharge': { class: 'x', name: 'Airtime' } } })).toThrow();
+  expect(() => parseOptions({ items: {}, extraFields: { 'itemList.trdNo': 'time' } })).toThrow();
   expect(parseOptions({ items: {}, country: 'KE', taxClasses: 'ABCDE' }).qr).toBe('text');
 });

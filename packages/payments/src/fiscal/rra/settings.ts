@@ -111,7 +111,9 @@ const options = z.strictObject({
    * Fields that another country's device wants, with what is in them: our invoice number, our reference or the time of the sale.
    * `receipt.` before a name: in that part.
    */
-  extraFields: z.record(z.string(), z.enum(['invoice', 'reference', 'time'])).default({}),
+  extraFields: z
+    .record(z.string().regex(/^(receipt\.)?\w+$/), z.enum(['invoice', 'reference', 'time']))
+    .default({}),
   stockRelease: z.enum(['none', 'sale']).default('none'),
   phone: z.enum(['national', 'international']).default('national'),
   reportNumber: z.enum(['day', 'invoice', 'one']).default('day'),

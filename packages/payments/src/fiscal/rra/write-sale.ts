@@ -53,8 +53,8 @@ export function writeSale(context: Context, order: FiscalOrder, invoiceNumber: n
   return {
     request: {
       ...headOf(sale),
-      ...extraFieldsOf(sale, ''),
-      receipt: { ...receiptFieldsOf(sale), ...extraFieldsOf(sale, 'receipt.') },
+      ...extraFieldsOf(sale, 'sale'),
+      receipt: { ...receiptFieldsOf(sale), ...extraFieldsOf(sale, 'receipt') },
       itemList: [lineOf(sale)],
     },
     print: {
@@ -132,17 +132,17 @@ function receiptFieldsOf({ buyer, phone, info, options, order, invoiceNumber }: 
   };
 }
 
-/** What another country's device wants in a part of a sale. @param part where its fields are: `receipt.`, or empty */
+/** What another country's device wants in the sale itself, or in its part `receipt`. */
 function extraFieldsOf(
   { options, order, invoiceNumber }: Sale,
-  part: '' | 'receipt.',
+  part: 'sale' | 'receipt',
 ): Record<string, string | number> {
   const values = { invoice: invoiceNumber, reference: order.reference, time: toStamp(order.at) };
+  const prefix = 'receipt.';
   return Object.fromEntries(
-    Object.entries(options.extraFields).flatMap(([name, value]) => {
-      const [last = '', first = ''] = name.split('.').reverse();
-      return part === (first && `${first}.`) ? [[last, values[value]]] : [];
-    }),
+    Object.entries(options.extraFields)
+      .filter(([name]) => name.startsWith(prefix) === (part === 'receipt'))
+      .map(([name, value]) => [name.replace(prefix, ''), values[value]]),
   );
 }
 

@@ -32,6 +32,11 @@ export async function leaveTraces(pool: pg.Pool, number: string, paymentId: stri
     VALUES ('c', 'v', $1, 'history', '', 'en', $2, $2, $2)`);
   await insert(`INSERT INTO device_lines (id, visitor_id, msisdn, locale, proven_at, ends_at)
     VALUES ('d', 'v', $1, 'en', $2, $2)`);
+  await insert(`INSERT INTO line_reminders (id, msisdn, kinds, channel, token, locale, consented_at, proven_at, ends_at, check_at,
+      airtime_episode)
+    VALUES ('c', $1, '["bill-due"]', 'sms', 't', 'en', $2, $2, $2, $2, 'e')`);
+  await insert(`INSERT INTO reminder_sends (id, msisdn, event, kind, channel, at, state)
+    VALUES ('s', $1, 'bill:1', 'bill-due', 'sms', $2, 'sent')`);
   await insert('INSERT INTO code_failures (msisdn, in_a_row, last_at) VALUES ($1, 1, $2)');
   await insert(`INSERT INTO contact_attempts (kind, trust_level, target, network, visitor_id, at)
     VALUES ('code', 'none', 'msisdn:' || $1, 'n', 'v', $2)`);

@@ -51,7 +51,6 @@ export const MOMO_FAULTS: Readonly<Record<string, ConfigurationFaultKind | undef
   INVALID_CURRENCY: 'currency-refused',
   INVALID_CALLBACK_URL_HOST: 'callback-refused',
   NOT_ALLOWED_TARGET_ENVIRONMENT: 'account-unknown',
-  // The payee of a request to pay is this account.
+  // The payee of a request to pay is this account. That it may not receive can be about the amount, which a customer chose.
   PAYEE_NOT_FOUND: 'account-unknown',
-  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not-enabled',
 };

@@ -28,7 +28,7 @@ CREATE TABLE "reminder_sends" (
 	"state" text NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "sandbox"."allowances" ADD COLUMN "granted" integer;--> statement-breakpoint
+ALTER TABLE "sandbox"."allowances" ADD COLUMN IF NOT EXISTS "granted" integer;--> statement-breakpoint
 CREATE UNIQUE INDEX "line_reminders_active" ON "line_reminders" USING btree ("msisdn") WHERE "line_reminders"."ended_at" IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "line_reminders_token" ON "line_reminders" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "line_reminders_msisdn" ON "line_reminders" USING btree ("msisdn");--> statement-breakpoint

@@ -161,6 +161,10 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   unlockLines: 'accounts',
   readHeld: 'lineViews',
   readLines: 'lineViews',
+  chooseReminders: 'accounts',
+  readReminders: 'reading',
+  confirmReminders: 'accounts',
+  endReminders: 'accounts',
   readReversal: 'reading',
   // A person reads each of them.
   requestReversal: 'contact',

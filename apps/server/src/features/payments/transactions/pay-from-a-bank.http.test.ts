@@ -80,7 +80,7 @@ describe('paying by eKash from one’s own bank', () => {
   );
 
   test('the same is sent by SMS to the number of the customer, once', async () => {
-    const { process, instructions, phone } = await begin();
+    const { process, instructions, phone, msisdn } = await begin();
     await Promise.all([process(), process()]);
     const { merchantCode, payReference, merchantName } = await instructions();
     const sent = await vi.waitFor(async () => {
@@ -93,6 +93,8 @@ describe('paying by eKash from one’s own bank', () => {
     }, EVENTUALLY);
     expect(sent).toContain(`to code ${merchantCode} with reference ${payReference}`);
     expect(sent).toContain(merchantName);
+    // A thief's plan: have the operator itself ask a stranger for money, as if it were for the stranger's own line.
+    expect(sent).toMatch(new RegExp(`to pay .*500 for 0${msisdn}, airtime,`));
     expect(sent).toMatch(/By \d\d:\d\d\.$/);
   });
 

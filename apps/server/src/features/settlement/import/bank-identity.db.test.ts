@@ -30,6 +30,52 @@ const gaps = async () =>
     .filter(({ kind }) => kind === 'missing-statement')
     .map(({ amountMinor }) => amountMinor);
 
+// A bank's portal shows the newest movement first; its daily files have the oldest first.
+describe.each([
+  ['camt.053', importCamt],
+  ['MT940', importMt940],
+] as const)('a %s file with the newest movement first', (_format, importFile) => {
+  const days = [
+    statement('1', 1, { opening: 1_000, amounts: [500, -20, 500] }),
+    statement('2', 2, { opening: 1_980, amounts: [-30, 900, -30] }),
+  ] as const;
+  const week: Statement = {
+    ...days[1],
+    number: null,
+    opening: 1_000,
+    lines: days.flatMap(({ lines }) => lines).toReversed(),
+  };
+
+  test('has the movements of the daily files, and only those', async () => {
+    for (const day of days) await importFile(day);
+    expect(await importFile(week)).toMatchObject({ lines: 6, known: 6 });
+    expect(await bank()).toBe(1_820);
+  });
+
+  test('is known when it has the references that the daily files lack', async () => {
+    for (const day of days) await importFile(day);
+    const lines = week.lines.map((line, at) => ({ ...line, reference: `BK-${at}` }));
+    expect(await importFile({ ...week, lines })).toMatchObject({ lines: 6, known: 6 });
+    expect(await bank()).toBe(1_820);
+  });
+
+  test('is known when the daily files come after it, also one that has more', async () => {
+    await importFile(week);
+    await importFile(days[0]);
+    const more = statement('2', 2, { opening: 1_980, amounts: [-30, 900, -30, 77] });
+    expect(await importFile(more)).toMatchObject({ lines: 4, known: 3 });
+    expect(await bank()).toBe(1_897);
+  });
+
+  test('is known when it was shorter before', async () => {
+    const noon = statement(null, 1, { opening: 1_000, amounts: [-20, 500] });
+    const evening = statement(null, 1, { opening: 1_000, amounts: [500, 40, -20, 500] });
+    await importFile(noon);
+    expect(await importFile(evening)).toMatchObject({ lines: 4, known: 2 });
+    expect(await bank()).toBe(1_020);
+  });
+});
+
 describe('two equal movements are two, when', () => {
   test.each(['NONREF', 'NOTPROVIDED', '00000', 'BATCH-7', ''])(
     'both have the reference "%s"',

@@ -75,9 +75,12 @@ test('whatever the notation, order, overlap and repetition of the files of a ban
   );
 }, 300_000);
 
-test('statements without a number that overlap by days count each movement once', async () => {
+test('statements without a number that overlap by days count each movement once, whatever their order and references', async () => {
   const harness = await createSettlementHarness(db.pool);
-  const windows = fc.array(fc.tuple(fc.nat(2), fc.nat(2)), { minLength: 1, maxLength: 4 });
+  const windows = fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.boolean(), fc.boolean()), {
+    minLength: 1,
+    maxLength: 4,
+  });
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(amount, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 3 }),
@@ -89,15 +92,20 @@ test('statements without a number that overlap by days count each movement once'
           'NONREF',
         );
         const covered = new Set<number>();
-        for (const [from, length] of given) {
+        for (const [from, length, isNewestFirst, hasReferences] of given) {
           const part = daily.slice(from, from + length + 1);
           for (const [at] of part.entries()) covered.add(from + at);
+          const lines = part.flatMap((each) =>
+            each.lines.map((line, at) =>
+              hasReferences ? { ...line, reference: `BK${each.day}-${at}` } : line,
+            ),
+          );
           const whole = {
             number: null,
             day: part.at(-1)?.day ?? '',
             opening: part[0]?.opening ?? 0,
             closing: part.at(-1)?.closing ?? 0,
-            lines: part.flatMap(({ lines }) => lines),
+            lines: isNewestFirst ? lines.toReversed() : lines,
           };
           expect(await harness.importText('bank', toMt940([whole]))).not.toMatchObject({ kind: 'refused' });
         }

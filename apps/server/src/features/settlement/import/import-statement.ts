@@ -71,9 +71,10 @@ export async function importStatement(deps: SettlementDeps, file: StatementFile)
     storeStatements(client, { fileId, source: file.source.name }, inspection.statements),
   );
   const counts = { ...NO_LINES };
+  const taken = new Set<string>();
   for await (const batch of readBatches(file, inspection, places)) {
     const stored = await inLock(deps, (client) =>
-      storeBatch(client, { fileId, source: file.source, now: deps.clock.now() }, batch),
+      storeBatch(client, { fileId, source: file.source, now: deps.clock.now(), taken }, batch),
     );
     counts.matched += stored.matched;
     counts.explained += stored.explained;

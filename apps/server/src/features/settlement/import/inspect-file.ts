@@ -18,6 +18,8 @@ export type InspectedStatement = BankStatement & {
   /** Booking days of the first and last entry; `null` without entries. */
   firstDay: BusinessDay | null;
   lastDay: BusinessDay | null;
+  /** What its lines of each day move, in minor units. */
+  movedByDay: ReadonlyMap<BusinessDay, number>;
   /** The last day that it reaches. */
   day: string | null;
 };
@@ -29,7 +31,13 @@ export type Inspection = {
   leftOut: ReadonlyMap<string, number>;
 };
 
-type LinesOfStatement = { first: ReadLine; count: number; days: BusinessDay[]; content: bigint };
+type LinesOfStatement = {
+  first: ReadLine;
+  count: number;
+  days: BusinessDay[];
+  moved: Map<BusinessDay, number>;
+  content: bigint;
+};
 
 /**
  * Reads a file completely, before anything of it is written. Throws {@link UnreadableStatementError} for what cannot be read,
@@ -78,12 +86,14 @@ function checkDay({ at, lineNumber }: ReadLine, today: BusinessDay): void {
 }
 
 function addLine(found: Map<number, LinesOfStatement>, statement: number, line: ReadLine): void {
-  const own = found.get(statement) ?? { first: line, count: 0, days: [], content: 0n };
+  const own = found.get(statement) ?? { first: line, count: 0, days: [], moved: new Map(), content: 0n };
   const day = toBusinessDay(line.at);
   const [first = day, last = day] = own.days;
   const hash = digest([day, signedAmount(line), line.currency]).slice(0, HASH_BITS / 4);
+  own.moved.set(day, (own.moved.get(day) ?? 0) + signedAmount(line));
   found.set(statement, {
     first: own.first,
+    moved: own.moved,
     count: own.count + 1,
     days: [day < first ? day : first, day > last ? day : last],
     // A sum, because another export of the statement may have another order.
@@ -109,6 +119,7 @@ function inspectStatement(
     fingerprint: digest([account, counted, ...balances, ...content]),
     firstDay,
     lastDay,
+    movedByDay: lines?.moved ?? new Map(),
     day: day !== null && day > today ? today : day,
   };
 }

@@ -31,21 +31,28 @@ export async function lockSettlement(client: pg.ClientBase): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('settlement'))");
 }
 
+/** A line that an earlier file had. `hasReference`: the bank's or provider's. */
+export type KnownLine = LineIdentity & { statementId: number | null; hasReference: boolean };
+
 /** Lines of the source that have one of the fingerprints, or may be the same in a bank's statement that overlaps. */
 export async function readKnownLines(
   client: pg.ClientBase,
   source: string,
   lines: readonly LineIdentity[],
-): Promise<(LineIdentity & { statementId: number | null })[]> {
-  const { rows } = await client.query<LineIdentity & { statementId: number | null }>(
-    `SELECT fingerprint, overlap, statement_id::float8 AS "statementId" FROM settlement_lines
-     WHERE source = $1 AND fingerprint = ANY($2::text[])
-     UNION SELECT fingerprint, overlap, statement_id::float8 FROM settlement_lines
-     WHERE source = $1 AND overlap = ANY($3::text[])`,
+): Promise<KnownLine[]> {
+  const { rows } = await client.query<KnownLine>(
+    `SELECT fingerprint, overlap, day_overlap AS "dayOverlap", statement_id::float8 AS "statementId",
+       provider_reference IS NOT NULL AS "hasReference"
+     FROM settlement_lines WHERE id IN (
+       SELECT id FROM settlement_lines WHERE source = $1 AND fingerprint = ANY($2::text[])
+       UNION SELECT id FROM settlement_lines WHERE source = $1 AND overlap = ANY($3::text[])
+       UNION SELECT id FROM settlement_lines WHERE source = $1 AND day_overlap = ANY($4::text[]))
+     ORDER BY id`,
     [
       source,
       lines.map(({ fingerprint }) => fingerprint),
       lines.flatMap(({ overlap }) => (overlap === null ? [] : [overlap])),
+      lines.flatMap(({ dayOverlap }) => (dayOverlap === null ? [] : [dayOverlap])),
     ],
   );
   return rows;
@@ -59,10 +66,10 @@ export async function insertLines(
 ): Promise<StoredLine[]> {
   const rows = lines.map(toRow);
   const { rows: inserted } = await client.query<{ id: string; fingerprint: string }>(
-    `INSERT INTO settlement_lines (file_id, source, line_number, fingerprint, statement_id, overlap, kind, at, day, amount_minor,
+    `INSERT INTO settlement_lines (file_id, source, line_number, fingerprint, statement_id, overlap, day_overlap, kind, at, day, amount_minor,
        fee_minor, fee_exact, currency, reference, provider_reference, payout_reference, text, state, rule, payment_id, ours_minor, payout_line_id)
      SELECT $1::bigint, $2::text, * FROM json_to_recordset($3::json) AS line (line_number int, fingerprint text,
-       statement_id bigint, overlap text, kind text, at timestamptz, day date, amount_minor bigint, fee_minor bigint,
+       statement_id bigint, overlap text, day_overlap text, kind text, at timestamptz, day date, amount_minor bigint, fee_minor bigint,
        fee_exact numeric, currency text, reference text,
        provider_reference text, payout_reference text, text text, state text, rule text, payment_id text,
        ours_minor bigint, payout_line_id bigint)
@@ -73,12 +80,13 @@ export async function insertLines(
   return lines.map(({ line, fingerprint, outcome }) => ({ id: ids.get(fingerprint) ?? 0, line, outcome }));
 }
 
-function toRow({ line, fingerprint, overlap, place, outcome }: LineWithOutcome) {
+function toRow({ line, fingerprint, overlap, dayOverlap, place, outcome }: LineWithOutcome) {
   return {
     line_number: line.lineNumber,
     fingerprint,
     statement_id: place?.id ?? null,
     overlap,
+    day_overlap: dayOverlap,
     kind: line.kind,
     at: line.at,
     day: toBusinessDay(line.at),

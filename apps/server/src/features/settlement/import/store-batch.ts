@@ -9,6 +9,7 @@ import type { LineIdentity } from './fingerprint.ts';
 import {
   insertDifferences,
   insertLines,
+  type KnownLine,
   type LinePosting,
   type LineWithOutcome,
   postToJournal,
@@ -31,13 +32,14 @@ export const NO_LINES: LineCounts = { matched: 0, explained: 0, difference: 0 };
 /**
  * Stores the lines of a batch that no earlier file had: what they belong to, their differences and their entries in the
  * journal. In the transaction of the client, which must hold the lock of the settlement.
+ * @param file.taken the same for all batches of a file ({@link withoutKnown})
  */
 export async function storeBatch(
   client: pg.ClientBase,
-  { fileId, source, now }: { fileId: number; source: SettlementSource; now: Date },
+  { fileId, source, now, taken }: { fileId: number; source: SettlementSource; now: Date; taken: Set<string> },
   batch: readonly IdentifiedLine[],
 ): Promise<LineCounts> {
-  const newLines = await withoutKnown(client, source.name, batch);
+  const newLines = await withoutKnown(client, { source: source.name, taken }, batch);
   const counts = { ...NO_LINES };
   if (newLines.length === 0) return counts;
   const lines = newLines.map(({ line }) => line);
@@ -59,23 +61,56 @@ export async function storeBatch(
   return counts;
 }
 
-/** Without the lines that an earlier file or the batch itself had. */
+/**
+ * Without the lines that an earlier file or the batch itself had. Each line of an earlier file stands for one line of this file: first
+ * for the same one, then for one in the same place of a statement that overlaps, then for an equal movement of the day in another
+ * order, where not both have a reference of the bank that tells them apart.
+ * @param taken fingerprints of the lines that stand for one of this file already; they are added to it
+ */
 async function withoutKnown(
   client: pg.ClientBase,
-  source: string,
+  { source, taken }: { source: string; taken: Set<string> },
   batch: readonly IdentifiedLine[],
 ): Promise<IdentifiedLine[]> {
   const known = await readKnownLines(client, source, batch);
   const fingerprints = new Set(known.map(({ fingerprint }) => fingerprint));
-  const statements = Map.groupBy(known, ({ overlap }) => overlap);
-  return batch.filter(({ fingerprint, overlap, place }) => {
-    if (place?.isKnown || fingerprints.has(fingerprint)) return false;
+  const byOverlap = Map.groupBy(known, ({ overlap }) => overlap);
+  const byDay = Map.groupBy(known, ({ dayOverlap }) => dayOverlap);
+  const take = (
+    candidates: readonly KnownLine[],
+    { place }: IdentifiedLine,
+    isSame: (each: KnownLine) => boolean,
+  ) => {
+    const found = candidates.find(
+      (each) =>
+        each.statementId !== null &&
+        !place?.others.has(each.statementId) &&
+        !taken.has(each.fingerprint) &&
+        isSame(each),
+    );
+    if (found) taken.add(found.fingerprint);
+    return found !== undefined;
+  };
+  const others = batch.filter(({ fingerprint, place }) => {
+    const isKnown = place?.isKnown || fingerprints.has(fingerprint);
+    if (isKnown && place) taken.add(fingerprint);
     fingerprints.add(fingerprint);
-    if (overlap === null || place === null) return true;
-    return !statements
-      .get(overlap)
-      ?.some(({ statementId }) => statementId !== null && !place.others.has(statementId));
+    return !isKnown;
   });
+  const isUnplaced = ({ overlap, place }: IdentifiedLine) => overlap === null || place === null;
+  return others
+    .filter((each) => isUnplaced(each) || !take(byOverlap.get(each.overlap) ?? [], each, () => true))
+    .filter(
+      (each) =>
+        isUnplaced(each) ||
+        each.dayOverlap === null ||
+        !take(
+          byDay.get(each.dayOverlap) ?? [],
+          each,
+          ({ statementId, hasReference }) =>
+            statementId !== each.place?.id && !(hasReference && each.line.providerReference !== null),
+        ),
+    );
 }
 
 /** The movements of a stored line. */

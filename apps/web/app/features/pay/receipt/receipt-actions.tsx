@@ -12,7 +12,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { Transaction } from '../status/status-text-keys.ts';
 import { statusTexts } from '../status/texts.ts';
 
-/** Share, save as PDF and print. What needs JavaScript appears after hydration. */
+/** Share, save as PDF and print, and what is left on the numbers of who paid. What needs JavaScript appears after hydration. */
 export function ReceiptActions({ transaction }: { transaction: Transaction }) {
   const t = useTexts(statusTexts);
   const hydrated = useHydrated();
@@ -27,6 +27,11 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
         <a className="btn btn-quiet" href={pdf}>
           <Icon name="bill" /> {t('status.pdf')}
         </a>
+      )}
+      {isPaid && transaction.own && (
+        <PageLink className="btn btn-quiet" to="/my-lines">
+          {t('status.lines')}
+        </PageLink>
       )}
       <WrongNumber transaction={transaction} />
       <Button look="quiet" data-waiting={hydrated ? undefined : true} onClick={() => window.print()}>

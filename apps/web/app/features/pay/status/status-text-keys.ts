@@ -110,11 +110,12 @@ export function remainingPaymentSteps({
   timeline,
   paymentMode,
 }: Pick<Transaction, 'timeline' | 'paymentMode'>): StepName[] {
-  const done = timeline.map(({ step }) => step);
-  if (done.some((step) => !SUCCESS_STEPS.includes(step))) return [];
-  const furthest = Math.max(-1, ...done.map((step) => SUCCESS_STEPS.indexOf(step)));
-  const ahead = SUCCESS_STEPS.slice(furthest + 1);
-  return paymentMode === 'EKASH' ? ahead.filter((step) => step !== 'approved') : ahead;
+  const done = timeline.map(({ step }) => SUCCESS_STEPS.indexOf(step));
+  if (done.includes(-1)) return [];
+  const furthest = Math.max(...done);
+  return SUCCESS_STEPS.filter(
+    (step, index) => index > furthest && (step !== 'approved' || paymentMode !== 'EKASH'),
+  );
 }
 
 /** Text key of the sentence about the money. It never states what is not certain. */

@@ -1,6 +1,5 @@
-import { toDecimal } from '@portal/domain/money/money';
-import type { Clock } from '@portal/domain/time/clock';
-import { lineOf, type StoredRequest } from '@portal/operator/requests/request-state';
+import { lineOf, type StoredRequest } from '@isano/adapter-kit/operator';
+import { type Clock, toDecimal } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 import { readProblem } from '../../client/problem.ts';
 import type { HttpAnswer } from '../../client/transport.ts';

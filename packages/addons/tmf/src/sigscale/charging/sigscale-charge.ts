@@ -1,12 +1,12 @@
-import { sameMoney } from '@portal/domain/money/money';
-import type { ChargeRefusal } from '@portal/operator/charge-port';
 import {
   type AskOutcome,
+  type ChargeRefusal,
   lineOf,
   type Remote,
   type SendOutcome,
   type StoredRequest,
-} from '@portal/operator/requests/request-state';
+} from '@isano/adapter-kit/operator';
+import { sameMoney } from '@isano/adapter-kit/values';
 import { lineRefusal, requireInTime, settleTime } from '../../top-up.ts';
 import { findLine } from '../find-line.ts';
 import { findSessions, type LoggedSession } from './find-sessions.ts';

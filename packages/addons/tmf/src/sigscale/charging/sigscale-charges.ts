@@ -1,6 +1,9 @@
-import type { AirtimeCharges, AirtimeMovement } from '@portal/operator/charge-port';
-import { createAirtimeCharges } from '@portal/operator/requests/charge-once';
-import type { createRequestStore } from '@portal/operator/requests/request-store';
+import {
+  type AirtimeCharges,
+  type AirtimeMovement,
+  createAirtimeCharges,
+  type createRequestStore,
+} from '@isano/adapter-kit/operator';
 import { parseInstant } from '../../wire.ts';
 import { readTopUpRows } from '../balance-log.ts';
 import { readMillionths } from '../wire.ts';

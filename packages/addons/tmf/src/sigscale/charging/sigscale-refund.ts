@@ -1,10 +1,10 @@
-import type { ChargeRefundRefusal } from '@portal/operator/charge-port';
 import {
+  type ChargeRefundRefusal,
   lineOf,
   type Remote,
   type SendOutcome,
   type StoredRequest,
-} from '@portal/operator/requests/request-state';
+} from '@isano/adapter-kit/operator';
 import { requireInTime, settleTime } from '../../top-up.ts';
 import { findLine } from '../find-line.ts';
 import { askTopUp, prepareTopUp } from '../sigscale-top-up.ts';

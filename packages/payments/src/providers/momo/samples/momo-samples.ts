@@ -85,7 +85,6 @@ export const SAMPLES: readonly Sample[] = [
       ['INVALID_CALLBACK_URL_HOST', 'callback-refused', 500],
       ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'account-unknown', 500],
       ['PAYEE_NOT_FOUND', 'account-unknown', 500],
-      ['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'not-enabled', 400],
     ] as const
   ).map(([code, fault, http]) =>
     start(
@@ -142,10 +141,10 @@ export const SAMPLES: readonly Sample[] = [
   ),
   // MTN's table of test numbers answers these as the reason of a failed request.
   status(
-    'our account cannot receive',
-    { status: 'FAILED', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE' },
+    'our account is not known',
+    { status: 'FAILED', reason: 'PAYEE_NOT_FOUND' },
     {
-      outcome: { kind: 'misconfigured', cause: { fault: 'not-enabled' } },
+      outcome: { kind: 'misconfigured', cause: { fault: 'account-unknown' } },
       needs: { ...ITS_NAMES, reason: 'declined' },
     },
   ),

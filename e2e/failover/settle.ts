@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { advanceAllTime } from './faults/drain/advance-all-time.ts';
-import { waitFor } from './poll-until.ts';
+import { advanceAllTime } from '../faults/drain/advance-all-time.ts';
+import { waitFor } from '../poll-until.ts';
 
 /** Steps by which time advances, in seconds: prompts expire, silent payments are checked, pages close. */
 const STEPS_SECONDS = [

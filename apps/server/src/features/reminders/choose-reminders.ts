@@ -1,0 +1,89 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { ReminderChannel, ReminderKind } from '@portal/domain/identifiers/reminders';
+import type { Locale } from '@portal/domain/language/locale';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
+import { and, eq, gte } from 'drizzle-orm';
+import { endReminders, findReminders, lockNumber } from './reminder-store.ts';
+import type { RemindersDeps } from './reminders-deps.ts';
+import { lineReminders } from './tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** A choice is confirmed by a message, so a number may choose only so often a day. */
+const CHOICES_PER_DAY = 5;
+
+/** What the owner of a line chose on the page. */
+export type ReminderChoice = {
+  msisdn: Msisdn;
+  /** When the number was proven. */
+  provenAt: Date;
+  kinds: readonly ReminderKind[];
+  channel: ReminderChannel;
+  /** For the channel `email`. */
+  email: string | null;
+  locale: Locale;
+};
+
+/**
+ * Records the consent to reminders about a number, in the place of an earlier one, and tells the number by SMS; an address is asked to
+ * confirm. No kind ends the reminders. The same choice again changes nothing and sends nothing.
+ * @throws PortalError UNAVAILABLE where they are off, PROOF_INVALID when SIM card or owner changed after the proof, RATE_LIMITED
+ */
+export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoice): Promise<void> {
+  const { db, clock, rules, newId } = deps;
+  const { msisdn, kinds, channel, email, locale, provenAt } = choice;
+  const now = clock.now();
+  if (kinds.length === 0) {
+    await endReminders(db, { msisdn }, { by: 'page', now });
+    return;
+  }
+  if (rules.perDay === 0 || (channel === 'email' && !deps.emails)) throw new PortalError('UNAVAILABLE');
+  const holder = await deps.checkHolder(msisdn, provenAt);
+  if (holder === 'changed') await endReminders(db, { msisdn, provenUntil: provenAt }, { by: 'holder', now });
+  if (holder !== 'same') throw new PortalError('PROOF_INVALID');
+  await db.transaction(async (tx) => {
+    await lockNumber(tx, msisdn);
+    const before = await findReminders(tx, msisdn);
+    if (before && isSame(before, choice)) return;
+    const since = new Date(now.getTime() - DAY_MS);
+    const ofToday = and(eq(lineReminders.msisdn, msisdn), gte(lineReminders.consentedAt, since));
+    if ((await tx.$count(lineReminders, ofToday)) >= CHOICES_PER_DAY) throw new PortalError('RATE_LIMITED');
+    await endReminders(tx, { msisdn }, { by: 'replaced', now });
+    const keepsAddress = before?.channel === channel && before.email === email;
+    const id = newId();
+    await tx.insert(lineReminders).values({
+      id,
+      msisdn,
+      kinds: [...kinds],
+      channel,
+      email,
+      token: newId(),
+      confirmedAt: channel === 'sms' ? now : keepsAddress ? before.confirmedAt : null,
+      locale,
+      consentedAt: now,
+      provenAt,
+      endsAt: new Date(provenAt.getTime() + rules.days * DAY_MS),
+      checkAt: now,
+      airtimeEpisode: before?.airtimeEpisode ?? newId(),
+    });
+    // Who only chooses other kinds has read this already.
+    if (!keepsAddress) {
+      const after = channel === 'sms' ? [0] : [0, DAY_MS];
+      for (const [index, ms] of after.entries())
+        await enqueueJob(tx, {
+          job: 'send-reminder-notice',
+          payload: { consentId: id, notice: index + 1 },
+          runAt: new Date(now.getTime() + ms),
+        });
+    }
+    await enqueueJob(tx, { job: 'send-reminders', payload: {}, runAt: now });
+  });
+}
+
+function isSame(
+  before: typeof lineReminders.$inferSelect,
+  { kinds, channel, email }: ReminderChoice,
+): boolean {
+  const names = (list: readonly string[]) => [...list].sort().join();
+  return names(before.kinds) === names(kinds) && before.channel === channel && before.email === email;
+}

@@ -1,0 +1,42 @@
+import { REMINDER_CHANNELS, REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
+import { z } from 'zod';
+import { idField, listOf } from '../http/fields.ts';
+import { reasonField } from './reason-field.ts';
+
+const moment = z.iso.datetime();
+
+/** How a consent ended, as the desk says it. */
+const reminderEnd = z.enum(['page', 'message', 'link', 'care', 'holder', 'time', 'replaced']);
+
+export const findLineReminders = {
+  summary: 'Finds the consents to reminders about a number, the latest first, also those that ended lately',
+  input: z.object({ text: z.string().max(40).optional() }),
+  result: z.object({
+    consents: listOf({
+      id: idField,
+      /** Masked. */
+      number: z.string(),
+      kinds: z.array(z.enum(REMINDER_KINDS)),
+      channel: z.enum(REMINDER_CHANNELS),
+      /** Masked. */
+      email: z.string().nullable(),
+      consentedAt: moment,
+      /** When the number was proven by a code of an SMS. */
+      provenAt: moment,
+      /** When the address was confirmed; for SMS the time of the consent. */
+      confirmedAt: moment.nullable(),
+      endsAt: moment,
+      endedAt: moment.nullable(),
+      endedBy: reminderEnd.nullable(),
+      /** The reminders that were sent about the number in seven days. */
+      sentInWeek: z.number().int().nonnegative(),
+    }),
+  }),
+};
+export type StaffReminderRow = z.output<typeof findLineReminders.result>['consents'][number];
+
+export const endLineReminders = {
+  summary: 'Ends the reminders of a consent at once',
+  input: z.object({ id: idField, reason: reasonField }),
+  result: z.object({}),
+};
