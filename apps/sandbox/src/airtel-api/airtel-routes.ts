@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { constants, createDecipheriv, privateDecrypt, randomInt } from 'node:crypto';
 import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireToken, type TokenIssuer } from '../access-tokens.ts';
@@ -20,8 +20,6 @@ import {
   refundAnswer,
   refuse,
 } from './answers.ts';
-import { requireSignatures } from './message-signatures.ts';
-import { summaryRoute } from './summary-route.ts';
 
 /** `key`: for encrypted PINs of customers; `null` where the merchant cannot send any. */
 export type AirtelContext = WalletCompany & {
@@ -174,4 +172,78 @@ async function refund(
 function formatValidUpto(at: Date): string {
   const [date = '', time = ''] = at.toISOString().split(/[T.]/);
   return `${date.split('-').reverse().join('-')} ${time}`;
+}
+
+/**
+ * Refuses messages of the second version that are not signed: the body, encrypted with a key that is encrypted for the company
+ * (PROVIDERS.md section 5).
+ */
+function requireSignatures(
+  app: FastifyInstance,
+  { merchantKey }: { merchantKey: () => Promise<PinKey> },
+): void {
+  app.addHook('preHandler', async ({ url, method, headers, body }, reply) => {
+    if (method !== 'POST' || !url.includes('/v2/')) return;
+    const { 'x-signature': signature, 'x-key': key } = headers;
+    const { privateKey } = await merchantKey();
+    if (openSignature(privateKey, String(signature), String(key)) === JSON.stringify(body)) return;
+    return reply.send(refuse({ response: RESPONSE.signatureRefused }));
+  });
+}
+
+/** The text that was signed; `null` when it can't be read. */
+function openSignature(privateKey: string, signature: string, sealedKey: string): string | null {
+  try {
+    const padding = constants.RSA_PKCS1_PADDING;
+    const opened = privateDecrypt({ key: privateKey, padding }, Buffer.from(sealedKey, 'base64')).toString();
+    const [key = '', vector = ''] = opened.split(':');
+    const cipher = createDecipheriv('aes-256-cbc', Buffer.from(key, 'base64'), Buffer.from(vector, 'base64'));
+    return Buffer.concat([cipher.update(Buffer.from(signature, 'base64')), cipher.final()]).toString();
+  } catch {
+    return null;
+  }
+}
+
+type Row = {
+  id: string;
+  kind: 'charge' | 'refund';
+  amount: string;
+  receipt: string;
+  refund_id: string | null;
+  at: Date;
+};
+
+/**
+ * `GET /merchant/v1/transactions?from&to&limit&offset`: charges and refunds from the wallet's ledger.
+ * Path and paging are the provider's; the field names are assumed.
+ */
+function summaryRoute(app: FastifyInstance, { db, name }: WalletCompany): void {
+  app.get('/merchant/v1/transactions', async (request): Promise<Answer> => {
+    const { from, to, limit = '20', offset = '0' } = request.query as Record<string, string | undefined>;
+    const { rows } = await db.query<Row>(
+      `SELECT p.id, e.kind, abs(e.amount) AS amount, p.receipt, p.refund_id, e.at
+       FROM sandbox.wallet_entries e JOIN sandbox.wallet_payments p ON p.company = e.company AND p.id = e.payment_id
+       WHERE e.company = $1 AND e.at >= $2 AND e.at < $3 ORDER BY e.at, e.id LIMIT $4 OFFSET $5`,
+      [
+        name,
+        new Date(Number(from)),
+        new Date(Number(to)),
+        Math.min(Number(limit) || 20, 100),
+        Number(offset) || 0,
+      ],
+    );
+    return accept({ count: rows.length, transactions: rows.map(describe) });
+  });
+}
+
+function describe({ id, kind, amount, receipt, refund_id, at }: Row) {
+  return {
+    id,
+    airtel_money_id: kind === 'refund' ? refund_id : receipt,
+    amount,
+    currency: countryCurrency(),
+    status: 'TS',
+    transaction_type: kind === 'refund' ? 'REFUND' : 'MERCHANT_PAYMENT',
+    created_at: at.getTime(),
+  };
 }

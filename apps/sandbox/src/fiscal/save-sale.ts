@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Clock } from '@portal/domain/time/clock';
 import type { SandboxDb, Sql } from '../sandbox-db.ts';
 import { done, type Result, refuse } from './answer.ts';
@@ -15,7 +16,6 @@ import {
 import type { Fields } from './fields.ts';
 import { kigaliTime } from './kigali-time.ts';
 import { findReceipt, type ReceiptKind, readRefunded, type SignedReceipt, storeReceipt } from './receipts.ts';
-import { signInBase32 } from './sign.ts';
 import { type FiscalSwitches, readSwitches, takeOne } from './switches.ts';
 
 type Sale = { db: SandboxDb; clock: Clock; profile: Profile; fields: Fields };
@@ -33,6 +33,7 @@ type Work = {
 
 const INTERNAL_DATA_LENGTH = 26;
 const SIGNATURE_LENGTH = 16;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
  * Signs a sale or a refund, or says why not. Checks come in the order of EBM.md section 15; a number that is taken is found after
@@ -158,4 +159,16 @@ function describe(receipt: SignedReceipt, profile: Profile): object {
   }
   const ids = { sdcId: sdcIdOf(bhfId), mrcNo: mrcOf(bhfId) };
   return { rcptNo, totRcptNo, intrlData, rcptSign, vsdcRcptPbctDate: signedAt, ...ids };
+}
+
+/**
+ * Signs what a receipt says with a device's key. Returns `length` characters of base32; the authority's are 26 and 16 long
+ * (EBM.md section 6). Nobody outside the sandbox can verify it.
+ */
+function signInBase32(key: string, content: readonly unknown[], length: number): string {
+  const bytes = createHmac('sha256', key).update(JSON.stringify(content)).digest();
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return Array.from({ length }, (_, at) => ALPHABET[Number.parseInt(bits.slice(at * 5, at * 5 + 5), 2)]).join(
+    '',
+  );
 }

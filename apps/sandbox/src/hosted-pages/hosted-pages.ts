@@ -1,15 +1,28 @@
 import formbody from '@fastify/formbody';
+import { renderDocument } from '@portal/design/document';
+import { type Html, html } from '@portal/design/html';
+import { formatMoney } from '@portal/domain/money/format-money';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { answerCheckout } from './answer-checkout.ts';
-import { findCard } from './cards.ts';
-import { checkoutPage } from './checkout-page.ts';
-import type { Checkout } from './checkouts.ts';
+import { findCard, TEST_CARDS } from './cards.ts';
+import { type Checkout, type CheckoutState, takesCards } from './checkouts.ts';
 import type { HostedGateway } from './hosted-gateway.ts';
 import { findCheckout } from './settle-checkouts.ts';
 
 type PagePath = { Params: { gateway: string; id: string } };
+
 type PageForm = PagePath & { Body: { answer?: string; card?: string } | undefined };
+
 type Found = { gateway: HostedGateway; checkout: Checkout };
+
+const STATE_TEXTS: Record<Exclude<CheckoutState, 'open'>, string> = {
+  processing: 'Your bank has not answered yet.',
+  undecided: 'We are finding out what became of this payment.',
+  paid: 'This payment is made.',
+  declined: 'Your bank declined this payment. You can try another card.',
+  cancelled: 'This payment was cancelled.',
+  expired: 'This payment was not made in time.',
+};
 
 /**
  * The hosted pages of every card gateway, `/sandbox/card/{gateway}/{id}`. They are in the portal's own server: a
@@ -65,4 +78,43 @@ function policy(returnTo: string): string {
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; " +
     `form-action 'self' ${new URL(returnTo).origin}`
   );
+}
+
+/** What a hosted page shows. */
+type CheckoutView = {
+  checkout: Checkout;
+  /** The gateway's name on its page. */
+  title: string;
+  /** The merchant's name. */
+  merchant: string;
+  /** Where the browser goes when the customer leaves. */
+  returnTo: string;
+  problem: string | null;
+};
+
+/** A gateway's payment page: who is paid, how much, and a card to choose. Works without a script. */
+function checkoutPage(view: CheckoutView): string {
+  const { checkout, title, merchant, returnTo } = view;
+  const body = html`<main class="checkout">
+<header><p class="quiet">${title}, sandbox: nothing here costs anything</p><h1>${formatMoney(checkout.amount, 'en')}</h1>
+<p>to ${merchant}: ${checkout.description}</p></header>
+${checkout.state !== 'open' && html`<p role="status" class="notice">${STATE_TEXTS[checkout.state]}</p>`}
+${takesCards(checkout) && payForm(view)}
+<nav aria-label="Leave"><a href="${returnTo}">${takesCards(checkout) ? `Leave without answering, back to ${merchant}` : `Back to ${merchant}`}</a></nav>
+</main>`;
+  const styles = ['/sandbox/assets/developer.css', '/sandbox/assets/checkout.css'];
+  return renderDocument({ title: `Pay ${merchant}`, body, styles });
+}
+
+function payForm({ checkout, problem }: CheckoutView): Html {
+  return html`<form method="post" action="/sandbox/card/${checkout.gateway}/${checkout.id}" autocomplete="off">
+${problem && html`<p class="notice warn" role="alert">${problem}</p>`}
+<fieldset><legend>Card</legend>${Object.values(TEST_CARDS).map(
+    ({ number, outcome, does }) =>
+      html`<label><input type="radio" name="card" value="${number}" ${outcome === 'approved' && html`checked`}>
+<span><strong>${number}</strong><span class="quiet">${does}</span></span></label>`,
+  )}</fieldset>
+<div class="row"><button name="answer" value="pay">Pay ${formatMoney(checkout.amount, 'en')}</button>
+<button class="plain" name="answer" value="cancel" formnovalidate>Cancel payment</button></div>
+</form>`;
 }

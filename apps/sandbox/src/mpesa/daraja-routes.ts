@@ -4,17 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireTokenOr, tokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
 import { isBasicOf, isSameSecret } from '../is-same-secret.ts';
+import { listPaid } from '../wallets/payments.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
 import type { DarajaAccount, DarajaContext } from './daraja-context.ts';
 import { darajaError, darajaResult, eastAfricaStamp, merchantRequestOf } from './daraja-messages.ts';
-import { pullTransactions } from './daraja-pull.ts';
 
 type Call = { Body: Record<string, unknown> };
 
 const BAD_TOKEN = darajaError('404.001.03', 'Invalid Access Token');
+const PAGE = 10;
+const TWO_DAYS_MS = 48 * 3_600_000;
 
 /** STK push, its query and the reversal, behind a token (PROVIDERS.md section 6a). */
 export function darajaRoutes(app: FastifyInstance, context: DarajaContext): void {
@@ -127,4 +129,34 @@ export function daraja(app: FastifyInstance, company: WalletCompany, account: Da
     return { access_token: await tokens.issue(), expires_in: String(TOKEN_SECONDS) };
   });
   app.register(async (scope) => darajaRoutes(scope, { ...company, account, tokens }));
+}
+
+/** `yyyy-MM-dd HH:mm:ss` in East Africa Time; an invalid date for anything else. */
+function parseTime(text: unknown): Date {
+  return new Date(`${String(text).replace(' ', 'T')}+03:00`);
+}
+
+/** "Pull Transactions": what the paybill received in a period of the last two days, a page at a time. */
+async function pullTransactions(
+  { db, name, clock, account }: DarajaContext,
+  { ShortCode: shortCode, StartDate, EndDate, OffSetValue }: Record<string, unknown>,
+  reply: FastifyReply,
+): Promise<object> {
+  const [from, to, offset] = [parseTime(StartDate), parseTime(EndDate), Number(OffSetValue)];
+  const isPeriod = from <= to && clock.now().getTime() - from.getTime() <= TWO_DAYS_MS;
+  if (shortCode !== account.shortCode || !isPeriod || !Number.isSafeInteger(offset) || offset < 0)
+    return reply.code(400).send(darajaError('400.002.02', 'Bad Request'));
+  const paid = await listPaid(db, name, { from, to, offset, limit: PAGE });
+  const rows = paid.map(({ receipt, createdAt, label, charged }) => ({
+    transactionId: receipt,
+    trxDate: createdAt.toISOString(),
+    // Masked, as in the real one's list.
+    msisdn: '2547*****000',
+    sender: 'MPESA',
+    transactiontype: 'c2b-pay-bill-debit',
+    billreference: label?.toUpperCase(),
+    amount: `${charged}.00`,
+    organizationname: 'Portal',
+  }));
+  return { ResponseRefID: 'sandbox', ResponseCode: '1000', ResponseMessage: 'Success', Response: [rows] };
 }

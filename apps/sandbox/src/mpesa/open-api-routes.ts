@@ -5,21 +5,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf, requireToken, type TokenIssuer, tokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
 import { isSameSecret } from '../is-same-secret.ts';
-import type { WalletPayment } from '../wallets/payments.ts';
+import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
-import { OPEN_API_RESULTS, openApiAnswer } from './open-api-messages.ts';
 
 /** Our client's account. */
 export type OpenApiAccount = { apiKey: string; serviceProviderCode: string; market: string };
 
 type OpenApiContext = WalletCompany & { account: OpenApiAccount; tokens: TokenIssuer };
 
+/** Code, HTTP status and state of each result in the Open API dialect (PROVIDERS.md section 6b). */
+const OPEN_API_RESULTS: Record<PaymentResult, { code: string; status: number; state: string }> = {
+  paid: { code: 'INS-0', status: 201, state: 'Completed' },
+  insufficient: { code: 'INS-2006', status: 422, state: 'Failed' },
+  cancelled: { code: 'INS-5', status: 401, state: 'Cancelled' },
+  expired: { code: 'INS-9', status: 408, state: 'Expired' },
+  'over-limit': { code: 'INS-15', status: 400, state: 'Failed' },
+  declined: { code: 'INS-6', status: 401, state: 'Failed' },
+  locked: { code: 'INS-2001', status: 401, state: 'Failed' },
+  barred: { code: 'INS-4', status: 401, state: 'Failed' },
+  'no-wallet': { code: 'INS-2051', status: 400, state: 'Failed' },
+};
+
 const BAD_TOKEN = openApiAnswer('INS-2');
+
 /** How often a waiting call checks whether the customer has answered. */
 const CHECK_MS = 100;
+
 /** A waiting call ends after that long, as the real one does. */
 const LONGEST_MS = 45_000;
 
@@ -137,4 +151,13 @@ export function openApi(app: FastifyInstance, company: WalletCompany, { account,
     return openApiAnswer('INS-0', { output_SessionID: await sessions.issue() });
   });
   app.register(async (scope) => openApiRoutes(scope, { ...company, account, tokens }), { prefix });
+}
+
+/** An answer of the Open API. */
+function openApiAnswer(code: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    output_ResponseCode: code,
+    output_ResponseDesc: code === 'INS-0' ? 'Request processed' : code,
+    ...more,
+  };
 }

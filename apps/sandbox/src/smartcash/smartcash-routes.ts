@@ -5,18 +5,72 @@ import { sendWithFault } from '../fault-injection.ts';
 import { isSameSecret } from '../is-same-secret.ts';
 import type { Sql } from '../sandbox-db.ts';
 import { secondsAfter } from '../seconds-after.ts';
+import { formOf } from '../wallets/form-of.ts';
+import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 import { openPin, type PinKey } from '../wallets/pin-key.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
 import { readWallet, verifyPin, type Wallet } from '../wallets/wallets.ts';
-import { answer, CODE, purchaseAnswer } from './answers.ts';
 
 export type SmartcashContext = WalletCompany & { key: PinKey };
 
 type Body = Record<string, unknown>;
+
 type ByName = { Params: { name: string } };
+
+/**
+ * The bank's codes. No public description of its protocol exists: every code but 56D005 is assumed (PROVIDERS.md
+ * section 8).
+ */
+const CODE = {
+  success: '00',
+  pending: '01',
+  wrongPin: '56D005',
+  pinLocked: '56D006',
+  insufficient: '56D010',
+  overLimit: '56D011',
+  refused: '56D012',
+  ticketInvalid: '56D013',
+  barred: '56D014',
+  unknownCustomer: '56D015',
+  duplicate: '56D020',
+  notFound: '56D021',
+  badPinCipher: '56D030',
+  badField: '56D031',
+  expired: '56D032',
+  ambiguous: '56D099',
+} as const;
+
+const MESSAGES: Partial<Record<Code, string>> = {
+  [CODE.success]: 'Approved',
+  [CODE.pending]: 'In progress',
+  [CODE.wrongPin]: 'Incorrect PIN',
+  [CODE.pinLocked]: 'Wallet locked',
+  [CODE.insufficient]: 'Insufficient funds',
+  [CODE.duplicate]: 'Duplicate reference',
+  [CODE.notFound]: 'No such reference',
+};
+
+const RESULT_CODE: Record<PaymentResult, Code> = {
+  paid: CODE.success,
+  insufficient: CODE.insufficient,
+  cancelled: CODE.refused,
+  expired: CODE.expired,
+  'over-limit': CODE.overLimit,
+  declined: CODE.refused,
+  locked: CODE.pinLocked,
+  barred: CODE.barred,
+  'no-wallet': CODE.unknownCustomer,
+};
+
+/** A purchase of which nothing was taken; other banks write it in each of these ways. */
+const WITHOUT_AMOUNT: [object, ...object[]] = [
+  {},
+  { amount: null, currency: '' },
+  { amount: '', attemptsLeft: null },
+];
 
 /** The bank's calls (PROVIDERS.md section 8, all assumed): ticket, key, purchase, enquiry, refund, customer. */
 export function smartcashRoutes(app: FastifyInstance, context: SmartcashContext): void {
@@ -129,4 +183,25 @@ function isTicketValid(
 function sign({ privateKey }: PinKey, { ref, msisdn, amount }: TicketRequest, expiresAt: number): string {
   const content = JSON.stringify([ref, msisdn, amount, expiresAt]);
   return createHmac('sha256', privateKey).update(content).digest('base64url');
+}
+
+/** One of {@link CODE}. */
+type Code = (typeof CODE)[keyof typeof CODE];
+
+/** Every answer: a code, its message and other fields. */
+function answer(code: Code, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return { code, message: MESSAGES[code] ?? 'Not approved', ...more };
+}
+
+/** The answer about a purchase: what was really taken, once something was. */
+function purchaseAnswer(payment: WalletPayment): Record<string, unknown> {
+  const { id: txnId, reference: ref, result, behaviour, charged } = payment;
+  const isUnclear = behaviour === 'ambiguous';
+  const status = result ? (result === 'paid' ? 'SUCCESS' : 'FAILED') : isUnclear ? 'UNKNOWN' : 'PENDING';
+  const code = result ? RESULT_CODE[result] : isUnclear ? CODE.ambiguous : CODE.pending;
+  const taken =
+    charged === null
+      ? formOf(WITHOUT_AMOUNT, txnId)
+      : { amount: formOf<unknown>([charged, String(charged)], txnId), currency: countryCurrency() };
+  return answer(code, { ref, txnId, status, ...taken });
 }

@@ -4,7 +4,7 @@ import { countryCurrency, parseMoney } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { sendOnce } from '../callback-sender.ts';
 import { sendWithFault } from '../fault-injection.ts';
-import type { Checkout } from '../hosted-pages/checkouts.ts';
+import type { Checkout, CheckoutDecline } from '../hosted-pages/checkouts.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
 import { takeCheckout } from '../hosted-pages/open-checkout.ts';
 import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
@@ -12,12 +12,12 @@ import { isSameSecret } from '../is-same-secret.ts';
 import { secondsAfter } from '../seconds-after.ts';
 import type { GatewayOptions, GatewaySimulator, RunningGateway } from '../simulator.ts';
 import { startService } from '../start-service.ts';
-import { describeStatus } from './describe-status.ts';
 
 /** The merchant's account at the bank. */
 export type UbaAccount = { merchantId: string; serviceKey: string };
 
 type Context = { gateway: HostedGateway; account: UbaAccount };
+
 type Fields = Record<string, string | undefined>;
 
 /** How long the page of a registered payment stays open. */
@@ -25,6 +25,23 @@ const PAGE_SECONDS = 1_800;
 
 /** UBA: register by form or JSON, and verify (PROVIDERS.md section 4). */
 export const uba = { label: 'UBA', setting: 'offersUba', start: startUba } satisfies GatewaySimulator;
+
+const DECLINES: Record<CheckoutDecline, string> = {
+  insufficient: 'Insufficient Funds',
+  'over-limit': 'Exceeds Withdrawal Limit',
+  refused: 'Do Not Honour',
+};
+
+/** `status` of a redirect and `text` of a verification by state; the bank answers nothing at all when it does not know. */
+const STATUSES: Record<Checkout['state'], [status: string, text: string]> = {
+  paid: ['Approved', 'Approved Transaction;Approved'],
+  declined: ['Declined', 'Declined Transaction'],
+  cancelled: ['Cancelled', 'Declined Transaction;Cancelled By Customer'],
+  expired: ['Expired', 'Declined Transaction;Session Expired'],
+  open: ['Pending', 'Pending Transaction;Awaiting Payment'],
+  processing: ['Pending', 'Pending Transaction;Awaiting Payment'],
+  undecided: ['Pending', ''],
+};
 
 async function startUba({ db, clock, account }: GatewayOptions<UbaAccount>): Promise<RunningGateway> {
   const gateway: HostedGateway = { name: 'uba', label: uba.label, db, clock, returnTo, notify };
@@ -126,3 +143,10 @@ const pages: FastifyPluginAsync = async (app) => {
     reply.redirect(`/sandbox/card/uba/${encodeURIComponent(request.query.id ?? '')}`, 303),
   );
 };
+
+/** The status of a checkout. The text is free, its parts separated by `;`. */
+function describeStatus({ state, decline, id }: Checkout): { status: string; text: string } {
+  const [status, text] = STATUSES[state];
+  const reason = state === 'declined' ? [DECLINES[decline ?? 'refused']] : [];
+  return { status, text: text && [text, ...reason, id].join(';') };
+}

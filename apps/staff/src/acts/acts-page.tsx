@@ -1,6 +1,9 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import en from '../texts/en.json' with { type: 'json' };
@@ -8,15 +11,18 @@ import { translateAct, translateOutcome, translateReason } from '../texts/transl
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { saveCsv } from '../ui/save-csv.ts';
 import { ActChange } from './act-change.tsx';
 import { type ActFilters, readFilters } from './act-filters.ts';
 import { subjectOfAct } from './act-subject.ts';
-import { ActsTools } from './acts-tools.tsx';
 
 type Found = StaffResult<'listActs'>;
+
 type Row = Found['rows'][number];
 
 const GROUP = 'done-act.';
+
 /** The acts that have a text. Proposals and rejections are found by person, payment and day. */
 const ACTS = Object.keys(en)
   .filter((key) => key.startsWith(GROUP))
@@ -109,4 +115,38 @@ function Subject({ act, subject }: Pick<Row, 'act' | 'subject'>) {
   const short = /^[\w-]{22,64}$/.test(id) ? `${id.slice(0, 8)}…` : id;
   const text = kind === 'incident' ? t('acts.incident', { id: short }) : short;
   return address ? <Link to={address}>{text}</Link> : text;
+}
+
+/** Saving the acts as a file, and checking that none was changed. */
+function ActsTools({ filters }: { filters: ActFilters }) {
+  const { t } = useTexts();
+  const [said, setSaid] = useState('');
+  const { problem, attempt } = useAttempt();
+  const run = (work: () => Promise<string>) => attempt(async () => setSaid(await work()));
+  const save = async () => {
+    const { csv, rows: count, isCut } = await callDesk('exportActs', filters);
+    saveCsv('acts.csv', csv);
+    return t(isCut ? 'acts.cut' : 'acts.exported', { count });
+  };
+  const check = async () => {
+    const { acts, last, lastHash, broken } = await callDesk('checkActs', {});
+    if (broken.length > 0) return t('acts.broken', { broken: broken.join(', ') });
+    return t('acts.whole', { acts, last: last ?? 0, hash: lastHash ?? '–' });
+  };
+  return (
+    <div className="stack">
+      <div className="row">
+        <Button className="button plain" onPress={() => void run(save)}>
+          {t('acts.export')}
+        </Button>
+        <Button className="button plain" onPress={() => void run(check)}>
+          {t('acts.check')}
+        </Button>
+      </div>
+      <p role="status" className="hash">
+        {said}
+      </p>
+      {problem && <Problem error={problem} />}
+    </div>
+  );
 }

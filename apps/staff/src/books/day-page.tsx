@@ -1,26 +1,33 @@
 import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { useMay } from '../layout/use-may.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { formatAmount, formatDay } from '../texts/format.ts';
+import { translateAccount } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { Comparisons } from './comparisons.tsx';
-import { DayActions } from './day-actions.tsx';
-import { DayTaxes } from './day-taxes.tsx';
 import { RecordSource } from './record-source.tsx';
-import { WithoutStatement } from './without-statement.tsx';
 
 type Day = StaffResult<'readBookDay'>;
 
 const BALANCE = ['opening', 'debits', 'credits', 'closing'] as const;
+
 /** Columns that are shown with zeros too. */
 const ENDS: readonly string[] = ['opening', 'closing'];
 
 /** Loads a day. */
 export const loadDay = ({ params }: LoaderFunctionArgs) => callDesk('readBookDay', { day: params.day ?? '' });
+
+const AMOUNTS = ['sold', 'takenBack', 'other', 'owed'] as const;
 
 /** A day: its totals, what is open about it, its close and the trial balance. */
 export function DayPage() {
@@ -101,4 +108,96 @@ function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
     })),
   ];
   return <DataTable caption={caption} columns={columns} rows={rows} />;
+}
+
+type Row = StaffResult<'readBookDay'>['taxes'][number];
+
+/** What the day has moved of each tax, and of the airtime that is owed. */
+function DayTaxes({ rows }: { rows: readonly Row[] }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const columns: Columns<Row> = [
+    { header: t('books.account'), cell: (row) => translateAccount(texts, row.account) },
+    ...AMOUNTS.map((name) => ({
+      header: t(`taxes.${name}`),
+      money: (row: Row) => row[name],
+    })),
+  ];
+  return <DataTable caption={t('taxes.of-day')} columns={columns} rows={rows} />;
+}
+
+type DayActionsProps = { day: StaffResult<'readBookDay'>; mayAct: boolean };
+
+/** Closes or reopens a day, and saves its totals as a file. */
+function DayActions({ day: shown, mayAct }: DayActionsProps) {
+  const { day, state, close, coversSince, isReopenProposed } = shown;
+  const { t, language } = useTexts();
+  const [chosen, setChosen] = useState<'close' | 'reopen' | null>(null);
+  const [done, setDone] = useState('');
+  const { problem, attempt } = useAttempt();
+  const save = (format: 'csv' | 'xlsx') =>
+    attempt(async () => saveFile(await callDesk('exportBookDay', { day, format, language })));
+  return (
+    <div className="row">
+      {mayAct && state === 'ready' && (
+        <Button className="button" onPress={() => setChosen('close')}>
+          {t('books.close')}
+        </Button>
+      )}
+      {mayAct && close && !isReopenProposed && (
+        <Button className="button plain" onPress={() => setChosen('reopen')}>
+          {t('books.reopen')}
+        </Button>
+      )}
+      {close &&
+        (['csv', 'xlsx'] as const).map((format) => (
+          <Button key={format} className="button plain" onPress={() => void save(format)}>
+            {t('books.save', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      <p role="status">{done}</p>
+      {problem && <Problem error={problem} />}
+      {chosen && (
+        <ReasonDialog
+          title={t(`books.${chosen}`)}
+          onClose={() => setChosen(null)}
+          statement={
+            chosen === 'close' && coversSince ? t('books.close.earlier', { since: coversSince }) : null
+          }
+          onConfirm={async ({ reason, statement: coversEarlier }) => {
+            if (chosen === 'close') await callDesk('closeBookDay', { day, reason, coversEarlier });
+            else await callDesk('reopenBookDay', { day, reason });
+            setDone(t(chosen === 'close' ? 'books.done.closed' : 'books.done.proposed'));
+          }}
+        >
+          <p>{t(`books.preview.${chosen}`)}</p>
+          {chosen === 'close' && <WithoutStatement day={shown} />}
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+type WithoutStatementProps = { day: Pick<StaffResult<'readBookDay'>, 'state' | 'withoutStatement'> };
+
+/** The receivables of a day that were compared with no statement, with what moved on them; nothing when there are none. */
+function WithoutStatement({ day: { state, withoutStatement } }: WithoutStatementProps) {
+  const { t, language } = useTexts();
+  if (withoutStatement.length === 0) return null;
+  return (
+    <div className="notice">
+      <p>{t(state === 'closed' ? 'books.closed-without-statement' : 'books.without-statement')}</p>
+      <ul>
+        {withoutStatement.map(({ account, turnover, through }) => (
+          <li key={`${account} ${turnover.currency}`}>
+            <RecordSource source={account.replace('receivable:', '')} record="money" /> ({account}):{' '}
+            {formatAmount(turnover, language)},{' '}
+            {through
+              ? t('books.statement-until', { day: formatDay(through, language) })
+              : t('books.no-statement')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

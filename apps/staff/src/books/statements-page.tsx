@@ -1,16 +1,22 @@
+import type { StaffUpload } from '@portal/contract/staff/staff-books';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callDesk } from '../calls/call-desk.ts';
+import { useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { callDesk, DeskError, sendBytes, toDeskError } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { toOperatorLocale } from '../texts/operator-time.ts';
+import { translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { RecordSource } from './record-source.tsx';
-import { UploadForm } from './upload-form.tsx';
-import { UploadResult } from './upload-result.tsx';
 
 type Loaded = StaffResult<'listStatements'> & { choices: StaffResult<'readBooksChoices'> };
+
+const POLL_MS = 1_000;
 
 /** Loads imported files, and the sources of statements. */
 export async function loadStatements({ request }: LoaderFunctionArgs): Promise<Loaded> {
@@ -69,4 +75,119 @@ function useColumns(): Columns<Loaded['rows'][number]> {
     { header: t('books.explained'), kind: 'number', cell: (row) => row.counts.explained },
     { header: t('books.difference'), kind: 'number', cell: (row) => row.counts.difference },
   ];
+}
+
+/** Uploads a statement and shows its import until the end. */
+function UploadForm({ choices }: { choices: StaffResult<'readBooksChoices'> }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const [sent, setSent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<DeskError | null>(null);
+  const [id, setId] = useState<string | null>(null);
+  const upload = useUpload(id, setProblem);
+  const submit = async (form: FormData) => {
+    const file = form.get('file');
+    if (!(file instanceof File) || file.size === 0) return setProblem(new DeskError('REFUSED', 'no-file'));
+    setProblem(null);
+    setId(null);
+    setSent(0);
+    const { partBytes } = choices;
+    try {
+      setId(await sendFile({ file, partBytes, source: String(form.get('source')), onSent: setSent }));
+    } catch (error) {
+      setProblem(toDeskError(error));
+    }
+    setSent(null);
+  };
+  return (
+    <form
+      className="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(new FormData(event.currentTarget));
+      }}
+    >
+      <Choice
+        name="source"
+        label={t('books.source')}
+        values={choices.sources.map(({ name }) => name)}
+        textOf={(value) => translateFirst(texts, ['mode', 'provider'], value)}
+      />
+      <label className="wide">
+        {t('books.file')}
+        <input name="file" type="file" accept=".csv,.txt,.xml,.sta,.940,.mt940" required />
+      </label>
+      <button type="submit" className="button" disabled={sent !== null}>
+        {t('books.upload')}
+      </button>
+      {sent !== null && <progress aria-label={t('upload.receiving')} value={sent} max={1} />}
+      {problem && <Problem error={problem} />}
+      <div role="status">{upload && <UploadResult upload={upload} />}</div>
+    </form>
+  );
+}
+
+/** Asks for the state of an upload until its import ends. */
+function useUpload(id: string | null, onProblem: (problem: DeskError) => void): StaffUpload | null {
+  const { revalidate } = useRevalidator();
+  const [upload, setUpload] = useState<StaffUpload | null>(null);
+  useEffect(() => {
+    setUpload(null);
+    if (id === null) return;
+    let [timer, isOver] = [0, false];
+    const ask = async () => {
+      const now = await callDesk('readUpload', { id });
+      if (isOver) return;
+      setUpload(now);
+      if (now.state === 'importing') timer = window.setTimeout(start, POLL_MS);
+      else await revalidate();
+    };
+    const start = () => {
+      ask().catch((error: unknown) => onProblem(toDeskError(error)));
+    };
+    start();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [id, revalidate, onProblem]);
+  return upload;
+}
+
+type FileToSend = { file: File; source: string; partBytes: number; onSent: (share: number) => void };
+
+/**
+ * Uploads a file in parts and begins its import. Returns the id of the upload. Throws a DeskError.
+ * @param options.onSent called with how much was sent, 0 to 1
+ */
+async function sendFile({ file, source, partBytes, onSent }: FileToSend): Promise<string> {
+  const { id } = await callDesk('startUpload', { source, name: file.name, bytes: file.size });
+  for (let at = 0; at < file.size; at += partBytes) {
+    await sendBytes('uploadPart', { id, number: at / partBytes }, file.slice(at, at + partBytes));
+    onSent(Math.min((at + partBytes) / file.size, 1));
+  }
+  await callDesk('finishUpload', { id });
+  return id;
+}
+
+/** How far an upload is, or what became of it. */
+function UploadResult({ upload }: { upload: StaffUpload }) {
+  const { t, translate, language } = useTexts();
+  const { name, source, state, share, counts, lines, why, line, fileId } = upload;
+  const percent = new Intl.NumberFormat(toOperatorLocale(language), { style: 'percent' }).format(share);
+  return (
+    <div className="card">
+      <p>
+        <RecordSource source={source} record="money" />, {name}: {t(`upload.${state}`)}{' '}
+        {state === 'importing' && percent}
+      </p>
+      {lines !== null && <p>{t('upload.counts', { lines, ...counts })}</p>}
+      {line !== null && <p>{t('upload.line', { line })}</p>}
+      {/* A refusal is one code or sentence; an imported file may have several codes. */}
+      {(state === 'imported' ? (why ?? '').split(' ').filter(Boolean) : [why ?? '']).map(
+        (each) => each && <p key={each}>{translate('why', each)}</p>,
+      )}
+      {fileId !== null && <Link to={`/books/statements/${fileId}`}>{t('upload.lines')}</Link>}
+    </div>
+  );
 }

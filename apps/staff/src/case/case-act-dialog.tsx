@@ -1,15 +1,13 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import type { StaffCase } from '@portal/contract/staff/staff-case';
-import { useState } from 'react';
-import { callDesk } from '../calls/call-desk.ts';
+import type { StaffCase, StaffCaseAct, StaffCasePreview } from '@portal/contract/staff/staff-case';
+import { useEffect, useState } from 'react';
+import { callDesk, type DeskError, toDeskError } from '../calls/call-desk.ts';
 import { formatAmount, formatLanguage } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { SecondPersonNote } from '../ui/second-person-note.tsx';
-import { type ActDraft, fieldsOf, filledDraft, type OpenedAct, toAct } from './act-fields.ts';
-import { ActFieldsForm } from './act-fields-form.tsx';
-import { type PreviewState, usePreview } from './use-preview.ts';
+import { type ActDraft, type ActField, fieldsOf, filledDraft, type OpenedAct, toAct } from './act-fields.ts';
 
 type CaseActDialogProps = {
   /** Of the payment. */
@@ -21,6 +19,11 @@ type CaseActDialogProps = {
 };
 
 const KEY_BYTES = 18;
+
+/** Typing is not asked about letter by letter. */
+const PAUSE_MS = 300;
+
+const INPUT_TYPES = { amount: 'text', text: 'text', number: 'tel', time: 'datetime-local' } as const;
 
 /** Asks for what an act needs and why, says what the server would do now, and does it once. */
 export function CaseActDialog({ id, opened, support, onDone, onClose }: CaseActDialogProps) {
@@ -87,4 +90,103 @@ function newKey(): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
+}
+
+/** What an act would do; `null` while the server is asked. */
+type PreviewState = { preview: StaffCasePreview } | { problem: DeskError } | null;
+
+/** Asks the server what an act would do now, again with every change. */
+function usePreview(id: string, act: StaffCaseAct | null): PreviewState {
+  const asked = act && JSON.stringify(act);
+  const [answer, setAnswer] = useState<{ asked: string; state: PreviewState } | null>(null);
+  useEffect(() => {
+    if (asked === null) return;
+    let isLate = false;
+    const settle = (state: PreviewState) => !isLate && setAnswer({ asked, state });
+    const timer = setTimeout(() => {
+      callDesk('previewCaseAct', { id, act: JSON.parse(asked) as StaffCaseAct }).then(
+        (preview) => settle({ preview }),
+        (error) => settle({ problem: toDeskError(error) }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [id, asked]);
+  return answer?.asked === asked ? answer.state : null;
+}
+
+type ActFieldsFormProps = {
+  fields: readonly ActField[];
+  draft: ActDraft;
+  onChange: (name: ActField['name'], value: string) => void;
+};
+
+/** The fields of an act. */
+function ActFieldsForm({ fields, draft, onChange }: ActFieldsFormProps) {
+  return (
+    <div className="stack">
+      {fields.map((field) =>
+        field.type === 'choice' ? (
+          <Choice key={field.name} field={field} value={draft[field.name]} onChange={onChange} />
+        ) : (
+          <Typed key={field.name} field={field} value={draft[field.name]} onChange={onChange} />
+        ),
+      )}
+    </div>
+  );
+}
+
+type FieldProps<Field> = {
+  field: Field;
+  value: string | undefined;
+  onChange: ActFieldsFormProps['onChange'];
+};
+
+function Choice({ field, value, onChange }: FieldProps<Extract<ActField, { type: 'choice' }>>) {
+  const { t, translate } = useTexts();
+  return (
+    <fieldset className="choice">
+      <legend>{t(`field.${field.name}` satisfies TextKey)}</legend>
+      {field.options.map((option) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={field.name}
+            value={option}
+            checked={value === option}
+            onChange={() => onChange(field.name, option)}
+          />
+          {translate('choice', option)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Typed({ field, value, onChange }: FieldProps<Exclude<ActField, { type: 'choice' }>>) {
+  const { t, language } = useTexts();
+  const isRequired = field.type === 'number' || (field.type === 'time' && field.isRequired);
+  const all = field.type === 'amount' && field.all;
+  const hint = all
+    ? t('field.amount.hint', { amount: formatAmount(all, language) })
+    : isRequired
+      ? null
+      : t('field.optional');
+  return (
+    <label>
+      {t(`field.${field.name}` satisfies TextKey)}
+      <input
+        type={INPUT_TYPES[field.type]}
+        inputMode={field.type === 'amount' ? 'decimal' : undefined}
+        required={isRequired}
+        maxLength={100}
+        autoComplete="off"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(field.name, target.value)}
+      />
+      {hint && <small>{hint}</small>}
+    </label>
+  );
 }

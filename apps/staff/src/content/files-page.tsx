@@ -1,13 +1,23 @@
+import type { ContentFileRow } from '@portal/contract/staff/content/staff-content';
 import { CONTENT_FILE_KINDS } from '@portal/contract/staff/content/staff-content-names';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import {
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { fileAddress, useFileName } from './file-name.ts';
-import { NewPageForm } from './new-page-form.tsx';
 
 type Loaded = StaffResult<'listContentFiles'> & { found: StaffResult<'findContentTexts'> | null };
+
+const ADDRESS = /^[a-z0-9][\w-]*(\/[\w-]+)*$/i;
 
 /** Loads the files, and what a search found. */
 export async function loadFiles({ request }: LoaderFunctionArgs): Promise<Loaded> {
@@ -114,5 +124,41 @@ function Found({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Begins a page of prose at an address of one's choice. */
+function NewPageForm({ files }: { files: readonly ContentFileRow[] }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<'content.new.wrong' | 'content.new.taken' | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('address') ?? '').trim();
+    const address = typed.replace(/^\//, '');
+    const file = `pages/${address}.md`;
+    if (!ADDRESS.test(address)) return setProblem('content.new.wrong');
+    if (files.some((one) => one.file === file)) return setProblem('content.new.taken');
+    return void navigate(fileAddress(file));
+  };
+  return (
+    <form className="row" onSubmit={submit} noValidate>
+      <label>
+        {t('content.new')}
+        <input
+          name="address"
+          maxLength={80}
+          autoComplete="off"
+          aria-invalid={problem !== null}
+          aria-describedby="new-page-problem"
+        />
+      </label>
+      <button type="submit" className="button plain">
+        {t('content.new.button')}
+      </button>
+      <p id="new-page-problem" role="alert" className="problem" hidden={problem === null}>
+        {problem && t(problem)}
+      </p>
+    </form>
   );
 }

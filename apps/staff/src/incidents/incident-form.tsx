@@ -1,14 +1,14 @@
+import type { Affected, IncidentText } from '@portal/contract/incident';
 import { NETWORKS } from '@portal/contract/incident-limits';
 import type { StaffInput } from '@portal/contract/staff/staff-calls';
 import type { IncidentChoices, StaffIncident } from '@portal/contract/staff/staff-incidents';
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { callDesk } from '../calls/call-desk.ts';
-import { toTimeField } from '../texts/operator-time.ts';
+import { fromTimeField, toTimeField } from '../texts/operator-time.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { useAffectedText } from './affected-text.ts';
-import { type FormProblem, readIncidentForm } from './read-incident-form.ts';
 
 type IncidentFormProps = {
   choices: IncidentChoices;
@@ -178,4 +178,41 @@ function Box({ name, value, label, on = false }: BoxProps) {
 /** Focuses the field that is wrong; of several with one name the first. */
 function showField(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
+/** A field that is not right, and why. */
+type FormProblem = { problem: 'affected' | 'times' | 'language'; field: string };
+
+type Read = { affected: Affected; texts: IncidentText; startedAt: string; endedAt: string | null };
+
+/** What was filled in, or the first field that is not right. */
+function readIncidentForm(
+  form: FormData,
+  { languages }: Pick<IncidentChoices, 'languages'>,
+): Read | FormProblem {
+  const all = (name: string) => form.getAll(name).map(String);
+  const typed = String(form.get('districts') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  const affected: Affected = {
+    methods: all('method'),
+    sms: form.get('sms') !== null,
+    networks: all('network') as Affected['networks'],
+    districts: [...all('district'), ...typed],
+  };
+  if (affected.methods.length + affected.networks.length === 0 && !affected.sms)
+    return { problem: 'affected', field: 'method' };
+  const [start, end] = [String(form.get('startedAt')), String(form.get('endedAt') ?? '')];
+  if (start === '') return { problem: 'times', field: 'startedAt' };
+  if (end !== '' && end <= start) return { problem: 'times', field: 'endedAt' };
+  const texts = languages.map(({ code }) => [code, String(form.get(`text.${code}`) ?? '').trim()] as const);
+  const missing = texts.find(([, text]) => text === '');
+  if (missing) return { problem: 'language', field: `text.${missing[0]}` };
+  return {
+    affected,
+    texts: Object.fromEntries(texts),
+    startedAt: fromTimeField(start),
+    endedAt: end === '' ? null : fromTimeField(end),
+  };
 }

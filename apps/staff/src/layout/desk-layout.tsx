@@ -1,17 +1,23 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useState } from 'react';
-import { Button } from 'react-aria-components';
-import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
+import type { StaffRole } from '@portal/contract/staff/staff-roles';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { NavLink, Outlet, useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { setOperator } from '../texts/operator-time.ts';
 import { LANGUAGES, type StaffLanguage, type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { typedDrafts } from '../ui/typed-drafts.ts';
-import { PageGroups, PageMenu } from './page-menu.tsx';
-import { mayCall, pagesOf } from './pages.ts';
-import { ShortcutChoice, useShortcuts } from './shortcuts.tsx';
-import { useTabTitle } from './use-tab-title.ts';
+import { mayCall, pageGroupsOf, pagesOf } from './pages.ts';
 
 type Me = StaffResult<'readMe'>;
+
+const STORED_AS = 'staff-shortcuts';
+
+/** The page with the search for payments; its field is focused when it opens by the key. */
+const SEARCH_PAGE = '/payments';
+
+/** State of the history's entry that the key made. */
+const TO_SEARCH = 'to-search';
 
 /** Loads who is signed in, and sets the operator's time zone and country, and whose typed texts come back. */
 export async function loadMe(): Promise<Me> {
@@ -103,4 +109,168 @@ function Person({ name, roles }: Me) {
       {leaving === 'failed' && <p role="alert">{t('error.UNAVAILABLE')}</p>}
     </div>
   );
+}
+
+/**
+ * Names the tab of the browser after the heading of its page, so that who has several open finds each. The heading is observed:
+ * pages load their data and change their language after they are opened.
+ * @param operator the name of the operator, behind it
+ */
+function useTabTitle(operator: string): void {
+  const { t } = useTexts();
+  const desk = t('app.name');
+  useEffect(() => {
+    const content = document.getElementById('content');
+    if (!content) return;
+    const name = () => {
+      const parts = [...(content.querySelector('h1')?.childNodes ?? [])].map(({ textContent }) =>
+        textContent?.trim(),
+      );
+      const title = [parts.filter(Boolean).join(' '), `${desk}, ${operator}`].filter(Boolean).join(' · ');
+      if (document.title !== title) document.title = title;
+    };
+    name();
+    const observer = new MutationObserver(name);
+    observer.observe(content, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [desk, operator]);
+}
+
+type PageGroupsProps = {
+  roles: readonly StaffRole[];
+  onOpen?: () => void;
+};
+
+/** The pages of the person's roles by group: the column at the side of a wide screen, and the menu of a narrow one. */
+function PageGroups({ roles, onOpen }: PageGroupsProps) {
+  const { t } = useTexts();
+  return (
+    <nav className="pages" aria-label={t('app.name')}>
+      {pageGroupsOf(roles).map(({ group, pages }) => (
+        <section key={group}>
+          <h2>{t(`nav.group.${group}` satisfies TextKey)}</h2>
+          {pages.map((page) => (
+            <NavLink key={page} to={`/${page}`} {...(onOpen && { onClick: onOpen })}>
+              {t(`nav.${page}` satisfies TextKey)}
+            </NavLink>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+type PageMenuProps = {
+  roles: readonly StaffRole[];
+  /** What follows the pages. */
+  children: ReactNode;
+};
+
+/** The navigation on a narrow screen: a button that opens the pages by group. Escape and a press beside it close it. */
+function PageMenu({ roles, children }: PageMenuProps) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button className="button plain menu-button">{t('app.menu')}</Button>
+      <Popover className="menu" placement="bottom end">
+        <Dialog aria-label={t('app.menu')}>
+          <PageGroups roles={roles} onOpen={() => setOpen(false)} />
+          {children}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/**
+ * The keys of the desk: `/` goes to the search, `j` and `k` to the next and previous row of a list, whose link Enter opens, `e` to
+ * the first thing that can be done with the row, or with the case, and `n` to its note. They do nothing while a text is typed or a dialog is open, and can be switched off (WCAG 2.2, 2.1.4).
+ * @param maySearch whether the person may search payments, where the page itself has no search
+ */
+function useShortcuts(maySearch: boolean): void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useEffect(() => {
+    if (state === TO_SEARCH) focusSearch();
+  }, [state]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || !areShortcutsOn()) return;
+      const move = { j: 1, k: -1 }[event.key];
+      if (move) return focusRow(move) && event.preventDefault();
+      if (event.key === 'e') return focusAct() && event.preventDefault();
+      if (event.key === 'n') return focusNote() && event.preventDefault();
+      if (event.key !== '/') return;
+      event.preventDefault();
+      if (!focusSearch() && maySearch) void navigate(SEARCH_PAGE, { state: TO_SEARCH });
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [navigate, maySearch]);
+}
+
+/** Switches the keys of the desk off and on, for this browser. */
+function ShortcutChoice() {
+  const { t } = useTexts();
+  return (
+    <label className="shortcuts">
+      <input
+        type="checkbox"
+        defaultChecked={areShortcutsOn()}
+        onChange={({ target }) => localStorage.setItem(STORED_AS, target.checked ? 'on' : 'off')}
+      />
+      <span>
+        {t('app.shortcuts')} <small>{t('app.shortcuts.keys')}</small>
+      </span>
+    </label>
+  );
+}
+
+function areShortcutsOn(): boolean {
+  return localStorage.getItem(STORED_AS) !== 'off';
+}
+
+function isShortcut({ key, altKey, ctrlKey, metaKey, target, isComposing }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || isComposing || !['/', 'j', 'k', 'e', 'n'].includes(key)) return false;
+  if (document.querySelector('[role="dialog"]')) return false;
+  return !(
+    target instanceof Element && target.closest('input, select, textarea, [contenteditable], [role="slider"]')
+  );
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+function focusNote(): boolean {
+  const note = document.querySelector<HTMLElement>('main .note textarea');
+  note?.focus();
+  return note !== null;
+}
+
+/** Focuses the first allowed button of the row that has the focus, else of a case or list; false where there is none. */
+function focusAct(): boolean {
+  const row = document.activeElement?.closest('main tbody tr');
+  const selector = 'button:not(:disabled, [aria-disabled="true"])';
+  const places = row ? [row] : document.querySelectorAll('main .action, main .acts');
+  const act = [...places].flatMap((place) => place.querySelector<HTMLElement>(selector) ?? [])[0];
+  act?.focus();
+  return act !== undefined;
+}
+
+/** Focuses the first link of the next or previous row; false where no row has one. */
+function focusRow(move: number): boolean {
+  const links = [...document.querySelectorAll('main tbody tr')].flatMap(
+    (row) => row.querySelector<HTMLElement>('a[href]') ?? [],
+  );
+  const row = document.activeElement?.closest('tr');
+  const present = links.findIndex((link) => link.closest('tr') === row);
+  const next = links[present === -1 && move < 0 ? links.length - 1 : present + move];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+  return next !== undefined;
 }

@@ -1,7 +1,9 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { MOST_BULK_PAYMENTS } from '@portal/contract/staff/staff-queue-names';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -10,9 +12,11 @@ import { translateDetail, translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Age } from '../ui/age.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { RevealDialog } from '../ui/reveal-dialog.tsx';
 import { BulkActions } from './bulk-actions.tsx';
-import { type ItemAct, ItemActions, ItemOwner } from './item-actions.tsx';
-import { ItemDialog, type OpenedItem, type ShownFields } from './item-dialog.tsx';
+import { type ItemAct, ItemActions, ItemOwner, nameOfItem } from './item-actions.tsx';
+import { OwnerDialog } from './owner-dialog.tsx';
 import { useTake } from './use-take.ts';
 
 /** The queues whose payments may be acted on together. */
@@ -180,4 +184,61 @@ function ItemLink({ queue, item, about, payment, lead }: StaffQueueItem) {
     return <Link to={`/pay-links?${new URLSearchParams({ text: item })}`}>{texts.t('links.title')}</Link>;
   if (lead) return <Link to={`/leads/${encodeURIComponent(lead)}`}>{payment?.code ?? item}</Link>;
   return payment?.code ?? item;
+}
+
+/** An item that something is done with. */
+type OpenedItem = { item: StaffQueueItem; act: Exclude<ItemAct, 'take'> };
+
+/** Personal data of items that was shown, by item. */
+type ShownFields = Record<string, StaffResult<'showItem'>['fields']>;
+
+type ItemDialogProps = {
+  opened: OpenedItem;
+  onClose: () => void;
+  onDone: (text: string) => void;
+  onShow: (fields: StaffResult<'showItem'>['fields']) => void;
+};
+
+/** The dialog of what is done with an item. It is no part of the list, so that what is typed stays when the item leaves it. */
+function ItemDialog({ opened: { item, act }, onClose, onDone, onShow }: ItemDialogProps) {
+  const { t } = useTexts();
+  const { queue, item: id } = item;
+  const title = t(`item.${act}-of`, { item: nameOfItem(item) });
+  switch (act) {
+    case 'give':
+      return (
+        <OwnerDialog
+          item={item}
+          title={title}
+          isOwned={item.assignment !== null}
+          onClose={onClose}
+          onDone={() => onDone(t('owner.saved'))}
+        />
+      );
+    case 'close':
+      return (
+        <ReasonDialog
+          title={title}
+          confirm={t('item.close')}
+          onClose={onClose}
+          onConfirm={async ({ reason }) => {
+            await callDesk('closeItem', { queue, item: id, reason });
+            onDone(t('item.closed'));
+          }}
+        >
+          <p>{t('item.close.about')}</p>
+        </ReasonDialog>
+      );
+    case 'show':
+      return (
+        <RevealDialog
+          title={title}
+          confirm={t('item.show')}
+          onClose={onClose}
+          onShow={async (reveal) =>
+            onShow((await callDesk('showItem', { queue, item: id, ...reveal })).fields)
+          }
+        />
+      );
+  }
 }

@@ -1,14 +1,22 @@
 import { compareSettings } from '@portal/contract/staff/compare-settings';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import type { DeskSettings, DeskSettingsPage } from '@portal/contract/staff/staff-settings';
+import type {
+  DeskSettingChange,
+  DeskSettings,
+  DeskSettingsPage,
+} from '@portal/contract/staff/staff-settings';
 import { type FormEvent, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Button } from 'react-aria-components';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { MoreLink } from '../ui/more-link.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
-import { MethodFaults } from './method-faults.tsx';
 import { type FormProblem, readSettingsForm } from './read-settings-form.ts';
-import { ChangeList, SettingChanges } from './setting-changes.tsx';
+import { settingName } from './setting-name.ts';
 import { CoverageField, LimitFields, MethodFields, NoticeField } from './settings-fields.tsx';
 
 type Loaded = { page: DeskSettingsPage; changes: StaffResult<'listDeskSettingChanges'> };
@@ -110,4 +118,98 @@ function showField(form: HTMLFormElement, name: string): void {
   const hidden = field.closest('details');
   if (hidden) hidden.open = true;
   field.focus();
+}
+
+/** The ways to pay that the portal switched off because of a fault of its configuration; each can be offered again. */
+function MethodFaults({ page: { faults, operator } }: { page: DeskSettingsPage }) {
+  const { t, language } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const labelOf = (method: string) => operator?.methods.find(({ name }) => name === method)?.label ?? method;
+  if (faults.length === 0) return null;
+  return (
+    <section className="notice">
+      <h2>{t('settings.fault.title')}</h2>
+      <ul>
+        {faults.map(({ method, fault, detail, since, offUntil }) => (
+          <li key={method}>
+            <p>
+              {t('settings.fault.about', {
+                method: labelOf(method),
+                fault: t(`fault.${fault}`),
+                detail,
+                since: formatTime(since, language),
+                until: formatTime(offUntil, language),
+              })}
+            </p>
+            <Button className="button plain" onPress={() => setChosen(method)}>
+              {t('settings.fault.retry', { method: labelOf(method) })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen !== null && (
+        <ReasonDialog
+          title={t('settings.fault.retry', { method: labelOf(chosen) })}
+          onClose={() => setChosen(null)}
+          onConfirm={async ({ reason }) => {
+            await callDesk('retryMethod', { method: chosen, reason });
+            await revalidate();
+          }}
+        >
+          <p>{t('settings.fault.preview')}</p>
+        </ReasonDialog>
+      )}
+    </section>
+  );
+}
+
+type Changes = StaffResult<'listDeskSettingChanges'>;
+
+/** Who changed which setting, when and why. */
+function SettingChanges({ changes: { rows, next } }: { changes: Changes }) {
+  const { t } = useTexts();
+  const columns = useChangeColumns();
+  return (
+    <section>
+      <h2>{t('settings.history')}</h2>
+      <DataTable
+        caption={t('settings.history')}
+        columns={columns}
+        rows={rows}
+        none={t('settings.history.none')}
+      />
+      <MoreLink name="before" next={next}>
+        {t('acts.next')}
+      </MoreLink>
+    </section>
+  );
+}
+
+function useChangeColumns(): Columns<Changes['rows'][number]> {
+  const { t } = useTexts();
+  return [
+    { header: t('row.time'), at: (row) => row.at },
+    { header: t('row.who'), kind: 'code', cell: (row) => row.by },
+    { header: t('row.act'), cell: (row) => <ChangeList changes={row.changes} /> },
+    { header: t('row.reason'), cell: (row) => row.reason },
+  ];
+}
+
+/** Settings before and after a change. */
+function ChangeList({ changes }: { changes: readonly DeskSettingChange[] }) {
+  const texts = useTexts();
+  const { t, translate } = texts;
+  const valueText = (value: string | null) =>
+    value === null ? t('settings.own') : translate('switch', value);
+  return (
+    <ul className="changes">
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          {(settingName(texts, name) ?? name) + t('app.colon')} {valueText(before)} →{' '}
+          <b>{valueText(after)}</b>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,9 +1,11 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
 import { useSearchParams } from 'react-router';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { PageLink } from '../page/page-link.tsx';
+import { useChosenBeforeHydration } from '../ui/before-hydration.ts';
 import { Notice } from '../ui/notice.tsx';
-import { BundleCard } from './bundle-card.tsx';
+import { BundleFace } from './bundle-face.tsx';
 import { bundleTexts } from './bundle-texts.ts';
 import { type BundleView, withQueryParams } from './bundle-view.ts';
 
@@ -73,5 +75,31 @@ export function BundlePicker({ view, picked, onPicked, form, missing }: BundlePi
         {t('bundle.table')}
       </PageLink>
     </div>
+  );
+}
+
+type BundleCardProps = {
+  bundle: WireBundle;
+  form: string;
+  picked: boolean;
+  onPicked: (productCode: string) => void;
+};
+
+/** Radio card of one bundle. */
+function BundleCard({ bundle, form, picked, onPicked }: BundleCardProps) {
+  const input = useChosenBeforeHydration(picked, () => onPicked(bundle.productCode));
+  return (
+    <label className="radio bundle-card">
+      <input
+        ref={input}
+        type="radio"
+        name="product"
+        form={form}
+        value={bundle.productCode}
+        checked={picked}
+        onChange={() => onPicked(bundle.productCode)}
+      />
+      <BundleFace bundle={bundle} />
+    </label>
   );
 }

@@ -1,3 +1,4 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,7 +15,10 @@ import { lineCheckStatus } from '../number/line-check.ts';
 import { findMissingNumber } from '../number/number-problem.ts';
 import { useLineCheck } from '../number/use-line-check.ts';
 import { useNumberFromHome } from '../number/use-number-from-home.ts';
+import { LazyRepeatQuestion } from '../purchase/lazy-repeat-question.tsx';
+import type { RepeatOrder } from '../purchase/place-order.ts';
 import { useSummaryPart } from '../purchase/purchase-so-far.tsx';
+import { useRepeatTexts } from '../purchase/use-repeat-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -27,7 +31,6 @@ import {
 } from './bundle-order.ts';
 import { BUNDLES_ID, BundleSelection } from './bundle-selection.tsx';
 import { bundleTexts } from './bundle-texts.ts';
-import { RepeatBundle } from './repeat-bundle.tsx';
 import { useBundles } from './use-bundles.ts';
 
 /** What a bundle page shows: the fields, the bundles of the number and the result of the last post. */
@@ -154,4 +157,17 @@ function BundlesUnavailable({ message, retry }: { message: string | null; retry:
       </Button>
     </div>
   );
+}
+
+type RepeatBundleProps = {
+  repeat: RepeatOrder;
+  sent: Pick<BundleForm, 'msisdn' | 'product'>;
+  bundles: readonly WireBundle[];
+};
+
+/** Asks for confirmation before the same bundle is bought again for the same number. */
+function RepeatBundle({ repeat, sent: { msisdn, product }, bundles }: RepeatBundleProps) {
+  const name = bundles.find(({ productCode }) => productCode === product)?.name ?? product;
+  const texts = useRepeatTexts(repeat, name, formatMsisdn(msisdn));
+  return <LazyRepeatQuestion repeat={repeat} words={texts} sent={Object.entries({ msisdn, product })} />;
 }

@@ -1,14 +1,24 @@
-import type { FieldType, FormField } from '@portal/domain/forms/form-schema';
-import { MOST_TYPED } from '@portal/domain/forms/form-schema';
-import type { HTMLInputTypeAttribute } from 'react';
-import { Field } from '../ui/field.tsx';
+import type { FieldProblem } from '@portal/domain/forms/form-field';
+import { type FieldType, type FormField, MOST_TYPED } from '@portal/domain/forms/form-schema';
+import { type HTMLInputTypeAttribute, lazy, Suspense, useId } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Field, FieldError } from '../ui/field.tsx';
+import { SelectBox } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { ChoiceField } from './choice-field.tsx';
-import { useFieldLabel, useProblemText } from './form-field-text.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { formTexts } from './form-texts.ts';
 import { TickField } from './tick-field.tsx';
 import { FIELD_PREFIX, type FormState } from './use-form-values.ts';
 
 type FieldInputProps = { field: FormField; form: FormState };
+
+/** Loaded only for long lists, after hydration. */
+const SelectSearch = lazy(async () => ({
+  default: (await import('../ui/select-search.tsx')).SelectSearch,
+}));
+
+/** Longest list without a search. */
+const MAX_PLAIN_OPTIONS = 6;
 
 /** One field of an operator's form. */
 export function FormFieldInput({ field, form }: FieldInputProps) {
@@ -95,4 +105,103 @@ function CheckboxField({ field, form }: FieldInputProps) {
       error={problemText(field, form.problemOf(field))}
     />
   );
+}
+
+type ChoiceProps = { field: FormField; form: FormState };
+
+/** Choice of one: searchable when the list is long, a native select otherwise and without JavaScript. */
+function ChoiceField({ field, form }: ChoiceProps) {
+  const t = useTexts(formTexts);
+  const id = useId();
+  const hydrated = useHydrated();
+  const label = useFieldLabel(field);
+  const error = useProblemText()(field, form.problemOf(field));
+  const value = String(form.values[field.name] ?? '');
+  const describedBy = error ? `${id}-error` : undefined;
+  const plain = <PlainChoice id={id} field={field} form={form} describedBy={describedBy} />;
+  const searchable = hydrated && field.options.length > MAX_PLAIN_OPTIONS;
+  return (
+    <div className="field">
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      {searchable ? (
+        <Suspense fallback={plain}>
+          <SelectSearch
+            id={id}
+            name={FIELD_PREFIX + field.name}
+            options={field.options}
+            value={value}
+            placeholder={field.placeholder}
+            describedBy={describedBy}
+            required={field.required}
+            words={{
+              noMatch: t('form.no-match'),
+              clear: t('form.clear-choice', { label: field.label }),
+              show: t('form.show-choices', { label: field.label }),
+            }}
+            onChosen={(chosen) => form.set(field, chosen)}
+            onLeft={() => form.markLeft(field.name)}
+          />
+        </Suspense>
+      ) : (
+        plain
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+type PlainProps = ChoiceProps & { id: string; describedBy: string | undefined };
+
+function PlainChoice({ id, field, form, describedBy }: PlainProps) {
+  const t = useTexts(formTexts);
+  return (
+    <SelectBox
+      id={id}
+      name={FIELD_PREFIX + field.name}
+      value={String(form.values[field.name] ?? '')}
+      options={[
+        ['', field.placeholder || t('form.choose')],
+        ...field.options.map((option) => [option.value, option.label] as const),
+      ]}
+      aria-required={field.required}
+      aria-invalid={describedBy ? true : undefined}
+      aria-describedby={describedBy}
+      onChange={({ target }) => form.set(field, target.value)}
+      onBlur={() => form.markLeft(field.name)}
+    />
+  );
+}
+
+/** Returns the label of a field: `Landmark (optional)`, or the label alone. */
+function useFieldLabel({ label, required }: FormField): string {
+  const t = useTexts(formTexts);
+  return required ? label : t('form.optional', { label });
+}
+
+/**
+ * Returns a function that describes a problem, with the operator's own text where the schema has one (SPEC section 5
+ * "Form").
+ */
+function useProblemText(): (field: FormField, problem: FieldProblem | null) => string | null {
+  const t = useTexts(formTexts);
+  return (field, problem) => {
+    const { label, errorMessage } = field;
+    if (problem && field.type === 'checkbox') return t('form.tick');
+    switch (problem?.kind) {
+      case undefined:
+        return null;
+      case 'required':
+      case 'not-an-address':
+      case 'not-a-landmark':
+        return t(`form.${problem.kind}`, { label });
+      case 'too-short':
+        return errorMessage ?? t('form.too-short', { label, n: problem.least });
+      case 'too-long':
+        return errorMessage ?? t('form.too-long', { label, n: problem.most });
+      case 'invalid':
+        return errorMessage ?? t('form.invalid', { label });
+    }
+  };
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { PageIntro } from '../page/page-intro.tsx';
 import { LinkButton } from '../page/page-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { LazyLiveSummary } from './lazy-live-summary.tsx';
+import type { LiveSummaryProps } from './live-summary.tsx';
 import { usePurchaseSoFar } from './purchase-so-far.tsx';
 import { purchaseTexts } from './purchase-texts.ts';
 
@@ -20,6 +20,9 @@ type PurchasePageProps = {
   steps: readonly PurchaseStep[];
   children: ReactNode;
 };
+
+/** Where it has room beside the form (`purchase.css`). */
+const WIDE = '(min-width: 60rem)';
 
 /** The three steps of a purchase with their icons; the texts are `{group}.step-1` and `{group}.step-1-text`, and so on. */
 export function purchaseSteps<Group extends string>(
@@ -88,4 +91,26 @@ export function StepList({ steps, className }: Pick<PurchasePageProps, 'steps'> 
       ))}
     </ol>
   );
+}
+
+/**
+ * `LiveSummary` in a script of its own, which phones never load; a tablet does when it is turned. The style keeps its place free
+ * from the beginning.
+ */
+function LazyLiveSummary(props: LiveSummaryProps) {
+  const [Summary, setSummary] = useState<ComponentType<LiveSummaryProps> | null>(null);
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    const load = () => {
+      if (!wide.matches) return;
+      import('./live-summary.tsx').then(
+        ({ LiveSummary }) => setSummary(() => LiveSummary),
+        () => {},
+      );
+    };
+    load();
+    wide.addEventListener('change', load);
+    return () => wide.removeEventListener('change', load);
+  }, []);
+  return <div className="purchase-summary">{Summary && <Summary {...props} />}</div>;
 }

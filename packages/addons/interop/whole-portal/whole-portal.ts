@@ -1,12 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TmfFault } from '../../../../apps/sandbox/src/tmf/tmf-state.ts';
 import { findOpenPayments } from '../../../../e2e/audit/find-open-payments.ts';
-import { requireResult, retryCall } from '../../../../e2e/faults/customer/browser-client.ts';
+import { LEDGER } from '../../../../e2e/audit/ledgers.ts';
+import { withDatabase } from '../../../../e2e/database.ts';
+import {
+  type BrowserClient,
+  createBrowserClient,
+  requireResult,
+  retryCall,
+} from '../../../../e2e/faults/customer/browser-client.ts';
 import { advanceAllTime } from '../../../../e2e/faults/drain/advance-all-time.ts';
-import { pollUntil } from '../../../../e2e/poll-until.ts';
+import { pollUntil, waitFor } from '../../../../e2e/poll-until.ts';
+import { addSubscriber } from '../../../../e2e/sandbox.ts';
+import { findViolations } from '../../../payments/src/audit/find-violations.ts';
+import { OFFERINGS } from '../../tmf/src/testing/v4-world.ts';
 import type { Check, InteropPart } from '../check.ts';
-import { compareBooks } from './compare-books.ts';
-import { newCustomer, readCode, recharge } from './customer.ts';
 import { startWholePortal, type WholePortal } from './start-whole-portal.ts';
 
 /** What happens to the top-ups of the customers of the run, in turn. */
@@ -20,12 +28,21 @@ const FAULTS: readonly (readonly TmfFault[])[] = [
   ['busy'],
   ['refused'],
 ];
+
 const CUSTOMERS = 24;
 const KILLS = 5;
+
 /** Between a start and the next kill, in milliseconds; a prime, so that the kills meet different moments. */
 const KILL_STEP_MS = 331;
+
 /** Seconds that pass at once while the rest is carried out. */
 const STEPS_SECONDS = [30, 60, 60, 120, 300, 300, 900, 3_600, 3_600, 86_400, 86_400];
+
+/** Every payment, and what the wallet's own records say about it. */
+const PAYMENTS = `SELECT p.id, p.msisdn, p.state, p.amount_minor,
+    (SELECT count(*)::int FROM ${LEDGER} e WHERE e.payment_id = p.id AND e.kind = 'charge') AS charges,
+    (SELECT count(*)::int FROM ${LEDGER} e WHERE e.payment_id = p.id AND e.kind = 'refund') AS refunds
+  FROM payments p`;
 
 /** A whole portal whose lines, airtime and balances are TM Forum's and whose messages go by SMPP, killed in the middle. */
 export const wholePortalPart: InteropPart = {
@@ -47,6 +64,12 @@ export const wholePortalPart: InteropPart = {
     }
   },
 };
+
+/** The code of the brand's wallet with approval on the handset. */
+const MONEY = 'ISANO_MONEY_PUSH';
+
+/** Whole francs of a recharge. */
+const PRICE = 500;
 
 async function readLinesAndBalances(run: WholePortal, check: Check): Promise<void> {
   for (const line of ['prepaid', 'postpaid'] as const) {
@@ -142,4 +165,111 @@ async function printSums({ pool, tmf, kills, centre }: WholePortal): Promise<voi
   process.stdout.write(
     `         payments: ${states}; top-ups: ${tmf.topUps.length}; messages: ${centre.submitted.length}; kills: ${kills()}\n`,
   );
+}
+
+type Row = {
+  id: string;
+  msisdn: string;
+  state: string;
+  amount_minor: string;
+  charges: number;
+  refunds: number;
+};
+
+/**
+ * Compares the portal's books with those of the operator and the wallet, and checks the invariants SAFETY I1 to I9.
+ * @returns one sentence for each difference
+ */
+async function compareBooks({ databaseUrl, tmf }: WholePortal): Promise<string[]> {
+  return withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<Row>(PAYMENTS);
+    const findings = await findViolations(client, { since: new Date(0), now: new Date() });
+    const invariants = findings.flatMap(({ invariant, violations }) =>
+      violations.map(({ subject, detail }) => `${invariant}: ${detail} (${subject})`),
+    );
+    return [
+      ...invariants,
+      ...rows.flatMap((row) => differencesOf(row, tmf)),
+      ...findUnrequestedTopUps(rows, tmf),
+    ];
+  });
+}
+
+function differencesOf({ id, msisdn, state, charges, refunds }: Row, tmf: WholePortal['tmf']): string[] {
+  const made = tmf.topUps.filter(({ description, status }) => description === id && status === 'completed');
+  const expected: Record<string, [charges: number, refunds: number, topUps: number]> = {
+    fulfilled: [1, 0, 1],
+    refunded: [1, 1, 0],
+  };
+  const [charged = 0, refunded = 0, delivered = 0] = expected[state] ?? [];
+  const problems: string[] = [];
+  if (charges !== charged || refunds !== refunded || made.length !== delivered)
+    problems.push(
+      `payment ${id} is ${state}: charged ${charges}, refunded ${refunds}, topped up ${made.length} times`,
+    );
+  for (const { logicalResource, amount } of made) {
+    const isRight =
+      (logicalResource as { id: string }[])[0]?.id === atOperator(msisdn) &&
+      (amount as { amount: number }).amount === PRICE;
+    if (!isRight) problems.push(`payment ${id}: another line or amount was topped up`);
+  }
+  return problems;
+}
+
+/** Top-ups that no payment requested, and lines whose airtime is not the sum of their top-ups. */
+function findUnrequestedTopUps(rows: readonly Row[], { topUps, lines }: WholePortal['tmf']): string[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = topUps.filter(({ description }) => !known.has(String(description)));
+  const wrong = [...lines].filter(([number, { airtime }]) => {
+    const fulfilled = rows.filter(
+      ({ msisdn, state }) => state === 'fulfilled' && atOperator(msisdn) === number,
+    );
+    return airtime !== fulfilled.length * PRICE;
+  });
+  return [
+    ...unknown.map(({ id }) => `top-up ${id} belongs to no payment`),
+    ...wrong.map(
+      ([number, { airtime }]) => `line ${number} has ${airtime}, which is not what was sold to it`,
+    ),
+  ];
+}
+
+/** A person with a line at the operator and a wallet that approves by itself. */
+type Customer = { msisdn: string; browser: BrowserClient };
+
+/** The number as the operator writes it. */
+function atOperator(msisdn: string): string {
+  return `250${msisdn}`;
+}
+
+/** Creates a customer. `faults`: what goes wrong with the top-ups of the line, in order. */
+async function newCustomer(
+  { url, tmf }: WholePortal,
+  { line = 'prepaid', faults = [] }: { line?: keyof typeof OFFERINGS; faults?: TmfFault[] } = {},
+): Promise<Customer> {
+  const wallet = { behaviour: 'approves-itself', balance: 100_000 } as const;
+  const msisdn = await waitFor('a subscriber', () => addSubscriber(url, { wallet }));
+  tmf.lines.set(atOperator(msisdn), { offering: OFFERINGS[line], status: 'active', airtime: 0 });
+  tmf.faults.set(atOperator(msisdn), [...faults]);
+  return { msisdn, browser: createBrowserClient(url, msisdn) };
+}
+
+/** Recharges the own line from the own wallet, and presses again while the portal does not answer. */
+async function recharge({ msisdn, browser: { portal } }: Customer): Promise<string> {
+  const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: String(PRICE) } as const;
+  const placed = requireResult(await retryCall('an order', () => portal.placeOrder(input)));
+  if (placed.kind !== 'placed') throw new Error('the order was taken for a repeat');
+  const order = { orderId: placed.orderId, paymentMode: MONEY, paymentMobile: `0${msisdn}` };
+  const initiated = requireResult(await retryCall('a payment', () => portal.initiatePayment(order)));
+  const { transactionId } = initiated;
+  await retryCall('a start', () => portal.processPayment({ transactionId, paymentMode: MONEY }));
+  return transactionId;
+}
+
+/** The code of the latest message to a number; waits for one after the first `seen` messages. */
+async function readCode({ centre }: WholePortal, { msisdn }: Customer, seen = 0): Promise<string> {
+  return waitFor('a code by SMS', async () => {
+    const texts = centre.submitted.slice(seen).filter(({ to }) => to.endsWith(msisdn));
+    return /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0] ?? null;
+  });
 }

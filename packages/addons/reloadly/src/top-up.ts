@@ -2,6 +2,7 @@ import { type JsonAnswer, parseAnswer, requireAnswer } from '@isano/adapter-kit/
 import {
   type AskOutcome,
   type Delivery,
+  type DeliveryRefusal,
   lineOf,
   NETWORK_DELAY_MS,
   type RemoteDelivery,
@@ -9,12 +10,35 @@ import {
   type StoredRequest,
 } from '@isano/adapter-kit/operator';
 import { getCountry, sameMoney, toDecimal, toInternational } from '@isano/adapter-kit/values';
-import { readErrorCode } from './error-codes.ts';
 import { isAmountOnSale, type ReadProduct } from './read-product.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { deliveredAmountOf, failure, type Transaction, transaction, transactionPage } from './wire.ts';
 
 type TopUpParts = { api: ReloadlyApi; readProduct: ReadProduct; operatorId: number; timeoutMs: number };
+
+/** Errors that refuse a top-up forever. The others are temporary or about our account. */
+const REFUSALS: Readonly<Record<string, DeliveryRefusal>> = {
+  INVALID_RECIPIENT_PHONE: 'line-closed',
+  INVALID_PHONE_NUMBER: 'line-closed',
+  COULD_NOT_AUTO_DETECT_OPERATOR: 'line-closed',
+  INVALID_AMOUNT: 'amount-not-allowed',
+  INVALID_AMOUNT_FOR_OPERATOR: 'amount-not-allowed',
+};
+
+/** Errors that say that no top-up was made and that it can be tried again, such as an empty account. */
+const NOT_SENT = new Set([
+  'INSUFFICIENT_BALANCE',
+  'MAX_DAILY_TRANSACTION_AMOUNT_REACHED',
+  'MAX_DAILY_TRANSACTION_COUNT_REACHED',
+  'ACCOUNT_NOT_FOUND',
+  'INACTIVE_ACCOUNT',
+  'COUNTRY_NOT_SUPPORTED',
+  'OPERATOR_UNAVAILABLE_OR_CURRENTLY_INACTIVE',
+  'OPERATOR_NOT_IN_SERVICE',
+  'PHONE_RECENTLY_RECHARGED',
+  'INVALID_TOKEN',
+  'TOKEN_EXPIRED',
+]);
 
 /**
  * A top-up at Reloadly. `customIdentifier` is our key: Reloadly refuses a second top-up with it, and its report finds
@@ -113,4 +137,10 @@ function namesOtherAmount({ amount }: StoredRequest, entry: Transaction): boolea
   if (entry.deliveredAmount == null || entry.deliveredAmountCurrencyCode == null) return false;
   const delivered = deliveredAmountOf(entry);
   return !delivered || !sameMoney(delivered, amount);
+}
+
+/** What an error code of a top-up means; `unknown` for every other one, such as a reused identifier. */
+function readErrorCode(code: string | null | undefined): DeliveryRefusal | 'not-sent' | 'unknown' {
+  if (!code) return 'unknown';
+  return REFUSALS[code] ?? (NOT_SENT.has(code) ? 'not-sent' : 'unknown');
 }

@@ -1,6 +1,9 @@
 import {
   type AdapterDeps,
   type AirtimeCharges,
+  type Balances,
+  type Bucket,
+  type BucketUnit,
   createRequestStore,
   createSendOnce,
   type Feasibility,
@@ -9,14 +12,15 @@ import {
   joinRecords,
   type Operator,
 } from '@isano/adapter-kit/operator';
+import { countryCurrency, parseMsisdn } from '@isano/adapter-kit/values';
 import type { TmfAccount } from './account.ts';
-import { tmfBalances } from './balances.ts';
+import { type AllowanceService, toPortalUnits } from './allowance-units.ts';
 import { tmfPaymentRecords } from './bills/payment-records.ts';
 import { tmfBills } from './bills/tmf-bills.ts';
 import { tmfInvoices } from './bills/tmf-invoices.ts';
 import { tmfBundles, tmfOrderRecords } from './bundles/tmf-bundles.ts';
 import { createTmfClient, type TmfClient } from './client/tmf-client.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, TmfBucket } from './dialect.ts';
 import { tmfFeasibility } from './feasibility/tmf-feasibility.ts';
 import { sigscaleCharges } from './sigscale/charging/sigscale-charges.ts';
 import { sigscaleDialect } from './sigscale/sigscale-dialect.ts';
@@ -32,6 +36,12 @@ type TmfPorts = Pick<Operator, 'lines' | 'airtime' | 'balances' | 'deliveries'> 
   };
 
 type TmfDeps = Pick<AdapterDeps, 'db' | 'clock'>;
+
+const UNIT_NAMES: Readonly<Record<AllowanceService, BucketUnit>> = {
+  data: 'MB',
+  voice: 'minutes',
+  sms: 'SMS',
+};
 
 /** Creates the ports. `db` holds the requests (decision 087). Throws when the variables contradict each other. */
 export function tmfOperator({ db, clock }: TmfDeps, account: TmfAccount): TmfPorts {
@@ -91,4 +101,30 @@ export function openDialect({ db, clock }: TmfDeps, account: TmfAccount): Opened
   };
   const sigscale = { client, profile, requests };
   return { client, dialect: sigscaleDialect(sigscale), sigscale };
+}
+
+/** Balances of lines from their buckets. A bucket of another kind or unit is left out: the portal cannot show it. */
+function tmfBalances({ findLine, listBuckets }: Dialect): Balances {
+  return {
+    ofLine: async (msisdn) => {
+      const line = await findLine(msisdn);
+      if (!line) return null;
+      return (await listBuckets(msisdn, line)).flatMap((each) => toBucket(each) ?? []);
+    },
+    contactOf: async (msisdn) => {
+      const contact = (await findLine(msisdn))?.contact;
+      return contact ? parseMsisdn(contact) : null;
+    },
+  };
+}
+
+function toBucket({ id, name, service, amount, units, expiresAt }: TmfBucket): Bucket | null {
+  if (service === null) return null;
+  const shown = { id, description: { en: name }, service, expiresAt };
+  if (service === 'airtime') {
+    const isOurs = units.toUpperCase() === countryCurrency();
+    return isOurs ? { ...shown, left: Math.floor(Number(amount)), unit: countryCurrency() } : null;
+  }
+  const left = toPortalUnits(service, amount, units);
+  return left === null ? null : { ...shown, left, unit: UNIT_NAMES[service] };
 }

@@ -1,20 +1,37 @@
-import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
+import type { LegacyFeature } from 'geojson-vt';
+import GeoJSONVT from 'geojson-vt';
 import { type Coords, CRS, GridLayer } from 'leaflet';
 import type { TranslateMapText } from '../map-texts.ts';
 import type { BaseKind, BaseMapData } from './base-map-data.ts';
 import { type LabelLookup, labelsByZoom, paintLabels } from './base-map-labels.ts';
-import { OUTSIDE_COLOUR, paintShape } from './base-map-paint.ts';
 import { createSharpCanvas } from './sharp-canvas.ts';
 
 /** Coordinate range of a vector tile. */
 const EXTENT = 4096;
+
 /** Above this zoom a tile is a part of a larger one. */
 const MAX_INDEX_ZOOM = 16;
 
 /** The kinds in the order in which they are painted; waters come between land and borders. */
 const LAND: readonly BaseKind[] = ['country'];
+
 const WATERS: readonly BaseKind[] = ['lake', 'river'];
 const BORDERS: readonly BaseKind[] = ['province-line', 'border'];
+
+/** Colour of the area outside the country, for which there is no data. */
+const OUTSIDE_COLOUR = '#e6e3da';
+
+const WATER = '#a9d3e3';
+const WATER_EDGE = '#7db4c9';
+
+/** First zoom and style of each kind of shape. Widths are in pixels. */
+const STYLES: Record<BaseKind, ShapeStyle> = {
+  country: { fill: '#f8f5ec' },
+  lake: { fill: WATER, line: WATER_EDGE, width: () => 1 },
+  river: { line: WATER_EDGE, width: (zoom) => (zoom < 10 ? 1 : 2), from: 8 },
+  'province-line': { line: '#9a8fb0', width: () => 1.2, dash: [5, 4] },
+  border: { line: '#6d5b86', width: (zoom) => (zoom < 10 ? 1.6 : 2.4) },
+};
 
 /** The embedded base map: vector data painted into canvas tiles when they become visible. */
 export class BaseMapLayer extends GridLayer {
@@ -122,4 +139,31 @@ function pathOf(feature: LegacyFeature, scale: number, offset: { x: number; y: n
     if (feature.type === 3) path.closePath();
   }
   return path;
+}
+
+type ShapeStyle = {
+  fill?: string;
+  line?: string;
+  width?: (zoom: number) => number;
+  dash?: number[];
+  from?: number;
+};
+
+type ShapePainting = { context: CanvasRenderingContext2D; kind: BaseKind; zoom: number; path: Path2D };
+
+/** Paints one shape of a tile. */
+function paintShape({ context, kind, zoom, path }: ShapePainting): void {
+  const { fill, line, width, dash = [], from = 0 } = STYLES[kind];
+  if (zoom < from) return;
+  if (fill) {
+    context.fillStyle = fill;
+    context.fill(path, 'evenodd');
+  }
+  if (line && width) {
+    context.strokeStyle = line;
+    context.lineWidth = width(zoom);
+    context.lineJoin = 'round';
+    context.setLineDash(dash);
+    context.stroke(path);
+  }
 }

@@ -1,16 +1,37 @@
 import { type Coords, CRS, GridLayer, type Map as LeafletMap, point } from 'leaflet';
 import type { BaseMapLayer } from '../base-map/base-map-layer.ts';
 import { createSharpCanvas } from '../base-map/sharp-canvas.ts';
-import { MARKER_ZOOM, type MapSite } from '../map-api.ts';
-import { paintAreas } from './area-paint.ts';
-import { indexSites, type SiteLookup } from './site-index.ts';
-import { createSiteMarkers, MARKER_HEIGHT, MARKER_WIDTH, paintSites } from './site-paint.ts';
+import { type CoverageArea, MARKER_ZOOM, type MapSite } from '../map-api.ts';
+import { indexSites, type ProjectedSite, type SiteLookup } from './site-index.ts';
 
 /** Radius of the circle of a `wide` site in kilometres. SPEC section 2 "300 m radius circle". */
 const WIDE_KM = 0.3;
 
 /** How far the drawing of a site extends from its point, in pixels. */
 type Margin = { side: number; above: number; below: number };
+
+/** Colours of the shades, lowest first. The legend of the page uses the same ones. */
+const SHADES = ['#8fb7e3', '#5f8fd0', '#7a5cc0', '#d3165f'] as const;
+
+/** Low enough to keep the labels readable. */
+const OPACITY = 0.38;
+
+/** Minimum radius in pixels, so that a small area is visible at low zooms. */
+const MIN_RADIUS = 4;
+
+/** Size of a site's marker in CSS pixels; its tip is at the site. SPEC section 9 "marker 15x30 px". */
+const MARKER_WIDTH = 15;
+
+/** Height of the marker. */
+const MARKER_HEIGHT = 30;
+
+/** A circle with a smaller radius in pixels is hidden by its marker. */
+const MIN_CIRCLE_RADIUS = 4;
+
+const COLOURS: Record<Look, { fill: string; edge: string }> = {
+  plain: { fill: '#5b3f9e', edge: '#fff' },
+  wide: { fill: '#d3165f', edge: '#fff' },
+};
 
 /** Draws thousands of sites tile by tile, so that panning only moves finished tiles. */
 class SiteTiles extends GridLayer {
@@ -93,4 +114,119 @@ export function createSiteLayer(map: LeafletMap) {
       if (map.hasLayer(tiles) && map.getZoom() < MARKER_ZOOM) redraw();
     },
   };
+}
+
+type AreaPainting = {
+  context: CanvasRenderingContext2D;
+  points: readonly ProjectedSite[];
+  pixelsPerKm: number;
+  /** Side of the tile in pixels. */
+  size: number;
+};
+
+/**
+ * Shades the covered areas of sites. The circles of one shade are one path, so overlaps are not darker. Each shade erases
+ * the lower ones, so that every point has exactly one colour of the legend.
+ */
+function paintAreas({ context, points, pixelsPerKm, size }: AreaPainting): void {
+  for (const [shade, colour] of SHADES.entries()) {
+    const area = new Path2D();
+    for (const { x, y, areas } of points) {
+      const km = largestRadius(areas, shade);
+      if (km === 0) continue;
+      const radius = Math.max(MIN_RADIUS, km * pixelsPerKm);
+      if (x + radius < 0 || y + radius < 0 || x - radius > size || y - radius > size) continue;
+      area.moveTo(x + radius, y);
+      area.arc(x, y, radius, 0, 2 * Math.PI);
+    }
+    context.globalCompositeOperation = 'destination-out';
+    context.fillStyle = '#000';
+    context.fill(area);
+    context.globalCompositeOperation = 'source-over';
+    context.globalAlpha = OPACITY;
+    context.fillStyle = colour;
+    context.fill(area);
+    context.globalAlpha = 1;
+  }
+}
+
+function largestRadius(reaches: readonly CoverageArea[], shade: number): number {
+  return reaches.reduce((most, reach) => (reach.shade === shade ? Math.max(most, reach.km) : most), 0);
+}
+
+type Look = ProjectedSite['look'];
+
+/** The marker of each kind, drawn once and copied for every site. */
+function createSiteMarkers(): Record<Look, HTMLCanvasElement> {
+  return { plain: drawMarker('plain'), wide: drawMarker('wide') };
+}
+
+function drawMarker(look: Look): HTMLCanvasElement {
+  const scale = 2;
+  const canvas = document.createElement('canvas');
+  canvas.width = MARKER_WIDTH * scale;
+  canvas.height = MARKER_HEIGHT * scale;
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  context.scale(scale, scale);
+  const { fill, edge } = COLOURS[look];
+  context.fillStyle = fill;
+  context.strokeStyle = edge;
+  context.lineWidth = 1;
+  const middle = MARKER_WIDTH / 2;
+  const head = middle - 0.75;
+  context.beginPath();
+  context.arc(middle, middle, head, Math.PI * 0.9, Math.PI * 0.1);
+  context.quadraticCurveTo(middle + 1.5, MARKER_HEIGHT * 0.62, middle, MARKER_HEIGHT - 0.5);
+  context.quadraticCurveTo(middle - 1.5, MARKER_HEIGHT * 0.62, middle - head, middle + 2);
+  context.closePath();
+  context.fill();
+  context.stroke();
+  context.fillStyle = edge;
+  if (look === 'plain') context.fillRect(middle - 2.5, middle - 2.5, 5, 5);
+  else drawStar(context, middle);
+  return canvas;
+}
+
+/** The shape of the `wide` marker differs too, because colour alone is not accessible. */
+function drawStar(context: CanvasRenderingContext2D, middle: number): void {
+  context.beginPath();
+  for (let corner = 0; corner < 10; corner += 1) {
+    const reach = corner % 2 === 0 ? 4.5 : 2;
+    const angle = (corner * Math.PI) / 5 - Math.PI / 2;
+    context.lineTo(middle + reach * Math.cos(angle), middle + reach * Math.sin(angle));
+  }
+  context.fill();
+}
+
+type SitePainting = {
+  context: CanvasRenderingContext2D;
+  markers: Record<Look, HTMLCanvasElement>;
+  points: readonly ProjectedSite[];
+  /** Pixels of a wide site's circle. */
+  radius: number;
+};
+
+/** Paints the circles first, so that none covers a marker. */
+function paintSites({ context, markers, points, radius }: SitePainting): void {
+  if (radius >= MIN_CIRCLE_RADIUS) {
+    context.fillStyle = '#d3165f24';
+    context.strokeStyle = '#d3165f99';
+    for (const { x, y, look } of points) {
+      if (look !== 'wide') continue;
+      context.beginPath();
+      context.arc(x, y, radius, 0, 2 * Math.PI);
+      context.fill();
+      context.stroke();
+    }
+  }
+  for (const { x, y, look } of points) {
+    context.drawImage(
+      markers[look],
+      Math.round(x - MARKER_WIDTH / 2),
+      Math.round(y - MARKER_HEIGHT),
+      MARKER_WIDTH,
+      MARKER_HEIGHT,
+    );
+  }
 }

@@ -1,6 +1,5 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { joinLines } from './join-lines.ts';
 import { type FlatLine, type NamedLine, type NamedPoint, type StreetTile, TILE_SIDE } from './street-tile.ts';
 import {
   type AreaKind,
@@ -18,6 +17,7 @@ const BATCH = 150;
 
 /** Geometry types of the format. */
 const POINT = 1;
+
 const LINE = 2;
 const AREA = 3;
 
@@ -35,6 +35,9 @@ type Parts = DecodeOptions & {
   names: NamedLine[];
   points: NamedPoint[];
 };
+
+const startOf = (line: FlatLine) => `${line[0]} ${line[1]}`;
+const endOf = (line: FlatLine) => `${line.at(-2)} ${line.at(-1)}`;
 
 /**
  * Decodes a vector tile (MVT) in steps, so that the caller may draw frames in between. Layers and classes that the map
@@ -109,4 +112,53 @@ function append<Kind>(map: Map<Kind, FlatLine[]>, kind: Kind, lines: readonly Fl
   const all = map.get(kind);
   if (all) all.push(...lines);
   else map.set(kind, [...lines]);
+}
+
+/**
+ * Joins lines of the same name that meet at their ends: a street is stored in pieces from crossing to crossing, and a
+ * single piece is often too short for its name.
+ */
+function joinLines(lines: readonly NamedLine[]): NamedLine[] {
+  const groups = groupBy(lines, ({ kind, text }) => `${kind} ${text}`);
+  return [...groups.values()].flatMap(joinGroup);
+}
+
+function joinGroup(group: readonly NamedLine[]): NamedLine[] {
+  const [first] = group;
+  if (!first) return [];
+  const joined: FlatLine[] = [];
+  const byStart = groupBy(
+    group.map(({ line }) => line),
+    startOf,
+  );
+  const ends = new Set(group.map(({ line }) => endOf(line)));
+  const used = new Set<FlatLine>();
+  const follow = (start: FlatLine) => {
+    if (used.has(start)) return;
+    let whole = start;
+    used.add(start);
+    for (;;) {
+      const next = byStart.get(endOf(whole))?.find((line) => !used.has(line));
+      if (!next) break;
+      used.add(next);
+      whole = [...whole, ...next.slice(2)];
+    }
+    joined.push(whole);
+  };
+  // First the pieces that continue no other one, so that a chain is joined from its beginning.
+  for (const { line } of group) if (!ends.has(startOf(line))) follow(line);
+  for (const { line } of group) follow(line);
+  return joined.map((line) => ({ ...first, line }));
+}
+
+/** `Map.groupBy` is too new for older phones. */
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }

@@ -1,15 +1,16 @@
 import { type Coords, CRS, type DoneCallback } from 'leaflet';
 import type { BaseMapData } from '../base-map/base-map-data.ts';
+import { FONT_FAMILY } from '../base-map/base-map-labels.ts';
 import { BaseMapLayer } from '../base-map/base-map-layer.ts';
 import { createSharpCanvas } from '../base-map/sharp-canvas.ts';
 import type { TranslateMapText } from '../map-texts.ts';
 import { decodeTile } from './decode-tile.ts';
 import { createFrameQueue, type FrameQueue, type Steps } from './frame-queue.ts';
-import { placeNames } from './place-names.ts';
+import { type PlacedName, placeNames } from './place-names.ts';
 import type { StreetMapInfo } from './street-map-info.ts';
-import { fontOf, type PreparedTile, paintNames, paintTile, prepareTile } from './street-paint.ts';
-import type { NameStyle } from './street-style.ts';
-import { TILE_SIDE } from './street-tile.ts';
+import { AREA_STYLES, EDGE_ZOOM, LINE_STYLES, lineWidth, type NameStyle } from './street-style.ts';
+import { type FlatLine, type StreetTile, TILE_SIDE } from './street-tile.ts';
+import type { AreaKind, LineKind } from './tile-schema.ts';
 import { createTileStore, type TileStore } from './tile-store.ts';
 
 /** After so many milliseconds the embedded map is shown while the streets load; before, it would only flash. */
@@ -19,10 +20,14 @@ const PATIENCE_MS = 300;
  * First zoom with names of streets. Below it, the tiles of one zoom less have enough detail and a quarter of the bytes.
  */
 const DETAIL_ZOOM = 12;
+
 /** Points closer than this are left out below {@link DETAIL_ZOOM}, in pixels. */
 const OVERVIEW_TOLERANCE = 0.6;
 
 type StreetLayerOptions = { info: StreetMapInfo; base: BaseMapData; say: TranslateMapText };
+
+/** Half of the side of a landmark's mark in pixels. */
+const DOT = 3;
 
 /**
  * The base map with streets. A canvas shows the embedded map until its vector tile has loaded, and keeps it if there is
@@ -133,4 +138,105 @@ function namesOf(labels: readonly { name: string }[]): ReadonlySet<string> {
   const names = NAMES.get(labels) ?? new Set(labels.map(({ name }) => name.toLowerCase()));
   NAMES.set(labels, names);
   return names;
+}
+
+/** A tile with one path for each kind of area and line: every canvas that shows a part of it draws these. */
+type PreparedTile = Pick<StreetTile, 'names' | 'points'> & {
+  areas: ReadonlyMap<AreaKind, Path2D>;
+  lines: ReadonlyMap<LineKind, Path2D>;
+};
+
+/** Prepares a tile for painting. */
+function prepareTile({ areas, lines, names, points }: StreetTile): PreparedTile {
+  return { areas: toPaths(areas, true), lines: toPaths(lines, false), names, points };
+}
+
+function toPaths<Kind>(shapes: ReadonlyMap<Kind, readonly FlatLine[]>, isClosed: boolean): Map<Kind, Path2D> {
+  return new Map([...shapes].map(([kind, lines]) => [kind, toPath(lines, isClosed)]));
+}
+
+function toPath(lines: readonly FlatLine[], isClosed: boolean): Path2D {
+  const path = new Path2D();
+  for (const line of lines) {
+    path.moveTo(line[0] ?? 0, line[1] ?? 0);
+    for (let index = 2; index < line.length; index += 2) path.lineTo(line[index] ?? 0, line[index + 1] ?? 0);
+    if (isClosed) path.closePath();
+  }
+  return path;
+}
+
+type TilePainting = {
+  context: CanvasRenderingContext2D;
+  tile: PreparedTile;
+  zoom: number;
+  /** How coordinates of the tile become pixels of the canvas. */
+  scale: number;
+  offset: { x: number; y: number };
+};
+
+/** Paints the areas and lines of a tile. */
+function paintTile({ context, tile, zoom, scale, offset }: TilePainting): void {
+  context.save();
+  context.translate(-offset.x, -offset.y);
+  context.scale(scale, scale);
+  for (const [kind, { from, colour }] of AREA_STYLES) {
+    const path = tile.areas.get(kind);
+    if (!path || zoom < from) continue;
+    context.fillStyle = colour;
+    context.fill(path);
+  }
+  // Thin lines need no round ends, which cost as much as the lines.
+  context.lineJoin = zoom < EDGE_ZOOM ? 'bevel' : 'round';
+  context.lineCap = zoom < EDGE_ZOOM ? 'butt' : 'round';
+  const shown = LINE_STYLES.flatMap(([kind, style]) => {
+    const path = zoom < style.from ? undefined : tile.lines.get(kind);
+    return path ? [{ path, style, width: lineWidth(style, zoom) / scale }] : [];
+  });
+  if (zoom >= EDGE_ZOOM) {
+    // All outlines come first, so that crossings are open.
+    for (const { path, style, width } of shown) {
+      if (!style.edge) continue;
+      context.strokeStyle = style.edge;
+      context.lineWidth = width + 2 / scale;
+      context.stroke(path);
+    }
+  }
+  for (const { path, style, width } of shown) {
+    context.strokeStyle = zoom < EDGE_ZOOM ? (style.edge ?? style.colour) : style.colour;
+    context.lineWidth = width;
+    context.setLineDash((style.dash ?? []).map((length) => length / scale));
+    context.stroke(path);
+  }
+  context.restore();
+}
+
+/** Paints names with a white outline. */
+function paintNames(context: CanvasRenderingContext2D, names: readonly PlacedName[]): void {
+  context.save();
+  context.setLineDash([]);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  for (const { text, x, y, angle, style, dot } of names) {
+    context.font = fontOf(style);
+    context.fillStyle = style.colour;
+    context.strokeStyle = '#ffffffd9';
+    context.lineWidth = 3;
+    if (dot) {
+      context.strokeRect(dot.x - DOT, dot.y - DOT, 2 * DOT, 2 * DOT);
+      context.fillRect(dot.x - DOT, dot.y - DOT, 2 * DOT, 2 * DOT);
+    }
+    context.save();
+    context.translate(x, y);
+    context.rotate(angle);
+    context.strokeText(text, 0, 0);
+    context.fillText(text, 0, 0);
+    context.restore();
+  }
+  context.restore();
+}
+
+/** The font of a name as a CSS text. */
+function fontOf({ weight, size }: NameStyle): string {
+  return `${weight} ${size}px ${FONT_FAMILY}`;
 }

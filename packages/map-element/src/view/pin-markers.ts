@@ -1,8 +1,7 @@
-import { type Map as LeafletMap, latLngBounds, layerGroup, type Marker } from 'leaflet';
-import type { MapPin } from '../map-api.ts';
+import { divIcon, type Map as LeafletMap, latLngBounds, layerGroup, type Marker, marker } from 'leaflet';
+import type { MapPin, MapPoint } from '../map-api.ts';
 import type { TranslateMapText } from '../map-texts.ts';
 import { clusterPins, type PinGroup } from './cluster-pins.ts';
-import { createCluster, createPin } from './pin-face.ts';
 import { prefersReducedMotion } from './reduced-motion.ts';
 
 type PinOptions = {
@@ -12,8 +11,14 @@ type PinOptions = {
 };
 
 const FRONT_Z_INDEX = 1_000;
+
 /** Part of its own size that is added around the pins of a cluster that was pressed. */
 const MARGIN = 0.1;
+
+/** Size of a pin; its tip is the centre of the lower edge. The style sheet draws it. */
+const WIDTH = 44;
+
+const HEIGHT = 48;
 
 /** Creates the pins of a map. */
 export function createPinMarkers(map: LeafletMap, options: PinOptions) {
@@ -81,4 +86,64 @@ function cluster(map: LeafletMap, { pins, lat, lng }: PinGroup, say: TranslateMa
     { lat, lng },
     { count: pins.length, name: say('cluster', { count: pins.length }), onPress: open },
   );
+}
+
+type PinEvents = { onPress: () => void; onHover?: (isHovered: boolean) => void };
+
+/** Creates the marker of one pin: a numbered red drop that is a button. */
+function createPin(pin: MapPin, events: PinEvents): Marker {
+  const icon = divIcon({
+    className: 'pin',
+    html: drawFace(pin.mark),
+    iconSize: [WIDTH, HEIGHT],
+    iconAnchor: [WIDTH / 2, HEIGHT],
+  });
+  return createButton(marker([pin.lat, pin.lng], { icon, keyboard: true, riseOnHover: true }), {
+    name: pin.name,
+    ...events,
+  });
+}
+
+/** Creates the marker of several pins: a disc with their number that is a button. */
+function createCluster(
+  { lat, lng }: MapPoint,
+  { count, name, onPress }: { count: number; name: string } & PinEvents,
+): Marker {
+  const icon = divIcon({ className: 'pin cluster', html: drawMark(String(count)), iconSize: [WIDTH, WIDTH] });
+  return createButton(marker([lat, lng], { icon, keyboard: true, riseOnHover: true }), { name, onPress });
+}
+
+function createButton(made: Marker, { name, onPress, onHover }: PinEvents & { name: string }): Marker {
+  made.on('click', onPress);
+  made.on('keypress', ({ originalEvent: { key } }) => {
+    if (key === 'Enter' || key === ' ') onPress();
+  });
+  made.on('mouseover', () => onHover?.(true));
+  made.on('mouseout', () => onHover?.(false));
+  made.on('add', () => {
+    const element = made.getElement();
+    element?.setAttribute('aria-label', name);
+    element?.addEventListener('focus', () => onHover?.(true));
+    element?.addEventListener('blur', () => onHover?.(false));
+  });
+  return made;
+}
+
+/** The drop and the mark are separate elements, because only the drop is rotated. */
+function drawFace(mark: string): HTMLElement {
+  const face = createSpan('pin-face');
+  face.append(createSpan('drop'), drawMark(mark));
+  return face;
+}
+
+function drawMark(text: string): HTMLElement {
+  const mark = createSpan('mark');
+  mark.textContent = text;
+  return mark;
+}
+
+function createSpan(className: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = className;
+  return span;
 }

@@ -1,4 +1,7 @@
 import type { Money } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '@portal/platform/database/open-db';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type {
   AirtimeCharges,
   ChargeOutcome,
@@ -6,11 +9,20 @@ import type {
   ChargeRefundRefusal,
   ChargeRefusal,
 } from '../charge-port.ts';
-import { createFindOutcome } from './find-outcome.ts';
-import type { Decided, OnceRequest, RefundPort, Remote, StoredRequest } from './request-state.ts';
+import { askRemote } from './ask-remote.ts';
+import {
+  type Decided,
+  type OnceRequest,
+  REFUND_PORTS,
+  type RefundPort,
+  type Refusal,
+  type Remote,
+  type RequestPort,
+  type StoredRequest,
+} from './request-state.ts';
 import { createRequestStore } from './request-store.ts';
 import { createSendOnce } from './send-once.ts';
-import { sumRefunds } from './sum-refunds.ts';
+import { operatorRequests as table } from './tables.ts';
 
 /** The other side of payments with airtime. */
 export type ChargeRemotes = {
@@ -80,4 +92,44 @@ function toChargeOutcome({ amount }: OnceRequest, outcome: Decided<ChargeRefusal
 function toRefundOutcome(outcome: Decided<ChargeRefundRefusal>): ChargeRefundOutcome {
   if (outcome.kind === 'refused') return outcome;
   return { kind: 'refunded', operatorReference: outcome.operatorReference };
+}
+
+/**
+ * Adds up the refunds of a charge that were requested and not refused, in minor units.
+ * @param charge the other side's id of the charge
+ * @param exceptKey the key of a refund that is left out
+ */
+async function sumRefunds(db: Db, charge: string, exceptKey: string): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<string>`coalesce(sum(${table.amountMinor}), 0)` })
+    .from(table)
+    .where(
+      and(
+        inArray(table.port, [...REFUND_PORTS]),
+        eq(table.details, charge),
+        ne(table.key, exceptKey),
+        notInArray(table.state, ['refused']),
+      ),
+    );
+  return Number(row?.total ?? 0);
+}
+
+/**
+ * Creates the function that finds what became of a request, and asks the other side when that is not stored. It sends
+ * nothing again.
+ * @returns the outcome; `null` when nothing was requested, or the request never arrived and cannot any more
+ * @throws Error while the outcome is unknown
+ */
+function createFindOutcome<Reason extends Refusal>(
+  deps: { db: Db; clock: Clock },
+  remote: Remote<Reason>,
+): (request: { port: RequestPort; key: string }) => Promise<Decided<Reason> | null> {
+  const once = { store: createRequestStore(deps), clock: deps.clock, remote };
+  return async (request) => {
+    const stored = await once.store.find(request);
+    if (!stored || stored.state === 'recorded') return null;
+    const outcome = stored.delivery ?? (await askRemote(once, stored));
+    // The refusals that are stored for a port are those of its remote.
+    return outcome as Decided<Reason> | null;
+  };
 }

@@ -1,13 +1,14 @@
 import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
-import type { EventRecipient } from '@portal/platform/events/event';
+import type { EventRecipient, NewEvent } from '@portal/platform/events/event';
 import { type EventRows, eventRows, recordEventSql } from '@portal/platform/events/record-event';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { toEventAmount } from '../engine/payment-events.ts';
 import { leftOfCharge, lockReturnedSums, readReturnedSums } from '../engine/returned-sums.ts';
-import { toClosedEvent, toOpenedEvent } from './dispute-events.ts';
+import { shortReference } from '../short-reference.ts';
 import { type DisputeState, paymentDisputes } from './tables.ts';
 
 /** A dispute. */
@@ -202,3 +203,43 @@ export function createDisputeStore(pool: pg.Pool, recipients: readonly EventReci
 
 /** Store of {@link createDisputeStore}. */
 export type DisputeStore = ReturnType<typeof createDisputeStore>;
+
+/** The fields of a dispute that are reported. */
+type ReportedDispute = Pick<
+  typeof paymentDisputes.$inferSelect,
+  'id' | 'paymentId' | 'amountMinor' | 'currency' | 'providerReference' | 'evidenceDueAt' | 'openedAt'
+>;
+
+/** The event for other systems about a new dispute. Pure function. */
+function toOpenedEvent(dispute: ReportedDispute): NewEvent {
+  const { id, openedAt } = dispute;
+  const data = { ...disputeData(dispute), outcome: null };
+  return { id: `evt_${id}_opened`, type: 'dispute.opened', at: openedAt, data, numbers: {} };
+}
+
+/** The event for other systems about the end of a dispute. Pure function. */
+function toClosedEvent(
+  dispute: ReportedDispute,
+  { outcome, at }: { outcome: DisputeState; at: Date },
+): NewEvent {
+  const data = { ...disputeData(dispute), outcome };
+  return { id: `evt_${dispute.id}_closed`, type: 'dispute.closed', at, data, numbers: {} };
+}
+
+function disputeData({
+  id,
+  paymentId,
+  amountMinor: minor,
+  currency,
+  providerReference,
+  evidenceDueAt,
+}: ReportedDispute) {
+  return {
+    disputeId: id,
+    transactionId: paymentId,
+    reference: shortReference(paymentId),
+    amount: toEventAmount({ minor, currency }),
+    providerReference,
+    evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
+  };
+}

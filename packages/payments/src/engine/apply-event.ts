@@ -1,7 +1,6 @@
 import { sameMoney } from '@portal/domain/money/money';
 import { taxesAt } from '@portal/domain/payments/taxes';
 import { chargedMoney } from './charged-money.ts';
-import { historyDetail } from './history-detail.ts';
 import { emailAfter, messageAfter } from './messages/messages-after.ts';
 import type { Payment, PaymentUpdate } from './payment.ts';
 import type { PaymentEventInput } from './payment-event-input.ts';
@@ -213,4 +212,12 @@ function reasonAfter(
     default:
       return undefined;
   }
+}
+
+/** The detail stored with the event in the history: a reference, or the reason. */
+function historyDetail(input: PaymentEventInput, reason: PaymentReason | null): string | null {
+  if (input.event === 'charge-confirmed') return input.providerReference;
+  if (input.event === 'delivered') return input.operatorReference;
+  if ('payee' in input && input.payee) return 'to another wallet';
+  return 'refundReference' in input ? input.refundReference : reason;
 }

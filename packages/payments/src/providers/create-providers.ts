@@ -1,6 +1,7 @@
+import { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import type { Secret } from '@portal/platform/crypto/secret';
 import type { ProviderContext, ProviderDescriptor } from './descriptor.ts';
-import { recogniseFaults } from './recognise-faults.ts';
+import type { PaymentProvider } from './provider.ts';
 import {
   notConfigured,
   PAYMENT_MODES,
@@ -51,4 +52,19 @@ export function callbackUrlOf(origin: string, name: string, secret: Secret): str
 
 function accountOf({ name }: ProviderDescriptor<ProviderName>, accounts: ProviderAccounts) {
   return accounts[name] as { callbackSecret?: Secret } | null;
+}
+
+/**
+ * A start that was not sent because the provider refuses our key is a fault of the configuration, not a moment of silence.
+ * The API client reports it for every provider with tokens, so no adapter has to.
+ */
+function recogniseFaults(provider: PaymentProvider): PaymentProvider {
+  return {
+    ...provider,
+    start: async (request) => {
+      const outcome = await provider.start(request);
+      if (outcome.kind !== 'not-sent' || !(outcome.cause instanceof ConfigurationFault)) return outcome;
+      return { kind: 'misconfigured', cause: outcome.cause };
+    },
+  };
 }

@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
+import type { Secret } from '../crypto/secret.ts';
 import type { EventEndpoint } from './event-endpoint.ts';
 import { claimEvents, type DueEvent, recordAttempt } from './event-store.ts';
-import { signEvent } from './sign-event.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -10,11 +11,15 @@ const HOUR = 60 * MINUTE;
 
 /** Pauses after the first, second … failed attempt of an event; the last one repeats until the event is erased. */
 const RETRY_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR];
+
 /** Pauses of an endpoint that accepts nothing: its other events need not be tried. */
 const PAUSE_MS = [SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE];
+
 const TIMEOUT_MS = 10 * SECOND;
+
 /** Longer than an attempt can take. */
 const CLAIM_MS = MINUTE;
+
 /** Events at once to one endpoint. */
 const BATCH = 10;
 
@@ -28,6 +33,8 @@ export type EventSenderDeps = {
 
 /** Sends what is due, to each endpoint on its own: one that fails or is slow stops no other. */
 export type EventSender = ReturnType<typeof createEventSender>;
+
+const PREFIX = 'whsec_';
 
 /** Creates the sender of a process. Several processes share the work. */
 export function createEventSender(deps: EventSenderDeps) {
@@ -136,4 +143,26 @@ async function send(
 /** The element for the given count, which begins at 1; the last one beyond the end. */
 function pick(list: readonly number[], count: number): number {
   return list[Math.min(count, list.length) - 1] ?? 0;
+}
+
+/**
+ * The headers that prove an event to its receiver, after Standard Webhooks 1.0.0
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md): HMAC-SHA256 of id, time and
+ * body, one signature for each secret.
+ * @param at when it is sent, UTC; receivers refuse one that is minutes old
+ */
+function signEvent(
+  secrets: readonly Secret[],
+  { id, at, body }: { id: string; at: Date; body: string },
+): Record<string, string> {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const signatures = secrets.map((each) => {
+    const key = Buffer.from(each.reveal().slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatures.join(' '),
+  };
 }

@@ -1,3 +1,5 @@
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import { VOTED_COOKIE } from '@portal/contract/http/voted-cookie';
 import type { WebContext } from '@portal/contract/http/web-context';
 import { splitLocale } from '@portal/domain/language/locale';
@@ -20,8 +22,7 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 import { pagePath } from './page-path.ts';
 import { completeInTime, renderPage } from './render-page.ts';
 import { sendCachedPage, sendPacked, sendRenderedPage, sendUnavailablePage } from './send-page.ts';
-import { serveClientFiles } from './serve-client-files.ts';
-import { serveServiceWorker } from './serve-service-worker.ts';
+import { SERVICE_WORKER_FILE, serveServiceWorker } from './serve-service-worker.ts';
 import type { SplicedPage } from './spliced-page.ts';
 import { requireFormBody, toWebRequest } from './to-web-request.ts';
 import { createUnavailablePage, type UnavailablePage } from './unavailable-page.ts';
@@ -55,6 +56,7 @@ type Serving = ServeWebOptions & {
 
 /** Maximum concurrent renderings. Rendering is CPU-bound, so more would only delay all of them. */
 const MAX_RENDERINGS = 100;
+
 const BUSY_SECONDS = 2;
 
 /** Sent when even the error page of the web app fails (SPEC section 8). */
@@ -222,4 +224,30 @@ async function send(request: FastifyRequest, reply: FastifyReply, response: Resp
     response.headers.get('content-type'),
   );
   return sendPacked(reply.header('vary', 'accept-encoding'), packed);
+}
+
+/**
+ * Serves the built files of `clientDir`, precompressed where possible. Names under /assets contain a content
+ * hash, so they may be cached for a year and used by pages of another host (RULINGS 56).
+ */
+async function serveClientFiles(context: FastifyInstance, clientDir: string): Promise<void> {
+  const assetsFolder = join(clientDir, 'assets') + sep;
+  await context.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', SERVICE_WORKER_FILE],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isImmutable = path.startsWith(assetsFolder);
+      reply.header(
+        'cache-control',
+        isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+  // A missing asset, for example of another build, must not be answered with a page.
+  context.get('/assets/*', (_request, reply) => reply.callNotFound());
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CallResult } from '@portal/contract/calls/calls';
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/forms/form-field';
+import { type FormSchema, withOptions } from '@portal/domain/forms/form-schema';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
@@ -12,9 +14,8 @@ import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { readMsisdn } from '@portal/platform/http/errors/read-msisdn';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, isNull } from 'drizzle-orm';
-import { checkDetails, type LeadInput } from './check-details.ts';
+import { checkFeasibility } from './check-feasibility.ts';
 import type { LeadsDeps } from './leads-deps.ts';
-import { recordLead } from './record-lead.ts';
 import type { LeadMessage } from './send-lead-message.ts';
 import { leads } from './tables.ts';
 import { toWireObstacle } from './track-lead.ts';
@@ -104,4 +105,72 @@ function toOutgoingEvent(lead: NumberedLead, at: Date): NewEvent {
     data: { leadId, town, planCode, feasible, obstacle },
     numbers: { contactMsisdn: msisdn },
   };
+}
+
+/** A lead in the wire format. */
+type LeadInput = CallInput<'submitLead'>;
+
+/** Fields of the details form that the lead has as properties of its own. */
+function ownFields({ fullName, contactNumber, email, address, consent }: LeadInput): FormValues {
+  const { city: town, street1: installationAddress, landmark } = address;
+  return { fullName, contactNumber, email, town, installationAddress, landmark, consent };
+}
+
+/**
+ * Validates a lead with the rules of its form, as the browser does.
+ * @returns the values of fields that the operator added to the form
+ * Throws FORM_UNAVAILABLE, INVALID_REQUEST with the problem of each field.
+ */
+function checkDetails(schema: FormSchema | null, towns: readonly Town[], input: LeadInput): FormValues {
+  if (!schema) throw new PortalError('FORM_UNAVAILABLE');
+  const own = ownFields(input);
+  const formSchema = withOptions(
+    schema,
+    'town',
+    towns.map(({ name }) => ({ value: name, label: name })),
+  );
+  const given: FormValues = { ...input.formValues, ...own };
+  const values = readFormValues(formSchema, (name) => given[name]);
+  const fields = fieldsToMend(formSchema, values);
+  if (Object.keys(fields).length > 0) throw new PortalError('INVALID_REQUEST', { fields });
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(own, name)));
+}
+
+/** A lead whose form and code were checked. `key`: the hash of its code. */
+type CheckedLead = {
+  key: string;
+  visitorId: string;
+  locale: Locale;
+  plan: Plan;
+  /** `null`: it is not on the operator's list. */
+  town: Town | null;
+  details: LeadContact;
+};
+
+/**
+ * Stores a lead with the answer whether it can be installed, once per key. A repeated order gets the stored row: the answer
+ * does not change under a customer who presses twice.
+ */
+async function recordLead(
+  deps: LeadsDeps,
+  { key, visitorId, locale, plan, town, details }: CheckedLead,
+): Promise<typeof leads.$inferSelect> {
+  const known = await findByKey(deps, key);
+  if (known) return known;
+  const { at, address, landmark, contact: msisdn } = details;
+  const place = { at, address, landmark, town: details.town, planCode: plan.code };
+  const obstacle = await checkFeasibility(deps, { place, town });
+  const row = { key, visitorId, msisdn, locale, town: details.town, planCode: plan.code };
+  await deps.db
+    .insert(leads)
+    .values({ ...row, feasible: obstacle === null, obstacle, createdAt: deps.clock.now() })
+    .onConflictDoNothing();
+  const stored = await findByKey(deps, key);
+  if (!stored) throw new Error('The lead was not stored');
+  return stored;
+}
+
+async function findByKey({ db }: Pick<LeadsDeps, 'db'>, key: string) {
+  const [row] = await db.select().from(leads).where(eq(leads.key, key));
+  return row ?? null;
 }

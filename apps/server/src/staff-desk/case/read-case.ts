@@ -1,9 +1,11 @@
 import type { StaffCase, StaffDispute, StaffRefund } from '@portal/contract/staff/staff-case';
+import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { careChannels } from '@portal/payments/care/write-care-message';
 import type { PaymentDispute } from '@portal/payments/disputes/dispute-store';
 import type { Payment } from '@portal/payments/engine/payment';
 import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
+import { isErased } from '@portal/payments/privacy/pseudonym';
 import { DELIVERY_CHOICES, type DeliveryChoice } from '@portal/payments/refunds/decide-refund';
 import type { PaymentRefund } from '@portal/payments/refunds/refund';
 import { isTakenBack } from '@portal/payments/refunds/refund-state';
@@ -12,16 +14,20 @@ import { previewRefund, type RefundPreview } from '@portal/payments/refunds/requ
 import { SETTLEMENTS } from '@portal/payments/refunds/settle-refund';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import type { ReversalCase } from '../../features/payments/reversals/case-store.ts';
+import { listPaymentsOf } from '../../features/payments/staff/list-payments.ts';
+import { noFilter } from '../../features/payments/staff/payment-filter.ts';
 import { readCaseVersion } from '../case-versions.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { listDisturbances } from '../incidents/incident-handlers.ts';
-import { toStaffMoney } from '../show-payment.ts';
+import { toStaffMoney, toStaffRow } from '../show-payment.ts';
 import { compareNumbers } from './compare-numbers.ts';
 import { mayCallBack } from './customer-acts.ts';
-import { listRelated } from './list-related.ts';
 import { refundDeps } from './refund-acts.ts';
+
+/** What is shown beside a case; the search has all of them. */
+const MOST = 8;
 
 /** Refunds after delivery, disputes and what can be done for the customer, from the rules of the use cases. Throws NOT_FOUND. */
 export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
@@ -128,4 +134,26 @@ function toStaffDispute(dispute: PaymentDispute): StaffDispute {
     evidenceSentAt: dispute.evidenceSentAt?.toISOString() ?? null,
     openedAt: dispute.openedAt.toISOString(),
   };
+}
+
+/**
+ * Lists the latest other payments of the number that paid and of the one that got the purchase: whoever was charged twice, or got
+ * nothing, is answered without a second search. Numbers that were erased have none.
+ */
+async function listRelated(
+  { pool }: Pick<DeskDeps, 'pool'>,
+  { id, payer, msisdn }: Pick<Payment, 'id' | 'payer' | 'msisdn'>,
+): Promise<StaffPaymentRow[]> {
+  const numbers = [...new Set([payer, msisdn])].filter((number) => !isErased(number));
+  // One more, because the payment itself is among them.
+  const request = { filter: noFilter(), page: { limit: MOST + 1, after: null } };
+  const pages = await Promise.all(
+    numbers.map((number) => listPaymentsOf(pool, { by: 'number', msisdn: number }, request)),
+  );
+  const rows = new Map(pages.flatMap(({ rows: found }) => found.map((row) => [row.id, row])));
+  rows.delete(id);
+  return [...rows.values()]
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, MOST)
+    .map(toStaffRow);
 }

@@ -1,23 +1,27 @@
+import type { PageTexts } from '@portal/contract/content/content';
 import { UPLOADED_FOLDER } from '@portal/contract/content/pictures';
 import { getCountry } from '@portal/domain/country/country';
-import type { Brand } from '@portal/domain/language/brand';
+import { type Brand, brandNames } from '@portal/domain/language/brand';
 import type { Bundles } from '@portal/operator/purchase-ports';
 import { versionOf } from '@portal/platform/content/content-files';
 import type { ContentSource } from '@portal/platform/content/content-source';
+import { COUNTRY_PLACEHOLDERS } from '@portal/platform/country/country-texts';
 import type { Db } from '@portal/platform/database/open-db';
 import type { FastifyBaseLogger } from 'fastify';
+import { checkKeys } from '../../content-tool/check-keys.ts';
 import { createTextChecker, type TextChecker } from '../../content-tool/check-texts.ts';
 import type { Finding } from '../../content-tool/findings.ts';
 import { followPublished } from '../../features/content/published/follow-published.ts';
 import {
+  hasKeys,
   isFromDesk,
   overlayTexts,
   type PlacedText,
   placeName,
+  splitContentPath,
 } from '../../features/content/published/text-place.ts';
-import type { ContentDeps, ContentFindings } from './content-deps.ts';
+import type { ContentDeps, ContentFindings, TextProblem } from './content-deps.ts';
 import { contentWithTexts, type OpenedContent, openTexts } from './draft-content.ts';
-import { findTextProblems, UNREADABLE } from './find-problems.ts';
 
 type Options = {
   /** Host of assets, `null` for our own. */
@@ -29,6 +33,10 @@ type Options = {
   db: Db;
   log: FastifyBaseLogger;
 };
+
+/** What is said of texts that `openTexts` cannot read. */
+const UNREADABLE =
+  'this text, or another of the draft, takes too long to read: its Markdown is too long or nested too deeply';
 
 /** Follows what staff publish, and gives the editor of texts what it needs of the content. */
 export async function openContentDesk({
@@ -113,4 +121,38 @@ function toFindings(found: readonly Finding[]): ContentFindings {
   const of = (kind: Finding['kind']) =>
     found.filter((one) => one.kind === kind).map(({ where, what }) => ({ where, what }));
   return { faults: of('fault'), notes: of('note') };
+}
+
+/**
+ * Finds what is wrong with texts by themselves: placeholders that differ from the English text, links that are none, Markdown
+ * and forms that cannot be read, with the line. Links to pages that do not exist are found by the whole check.
+ */
+function findTextProblems(opened: OpenedContent, texts: readonly PlacedText[]): TextProblem[] {
+  const read = openTexts(opened, texts);
+  if (!read) return texts.map(({ path, key }) => ({ path, key, problem: UNREADABLE }));
+  const { store, problems } = read;
+  const { brand } = opened.options;
+  const wrongKeys = checkKeys({
+    shipped: (page) => readShipped(opened, `en/${page}.json`),
+    readPage: store.readPage,
+    pathExists: () => true,
+    brandNames: [...Object.keys(brandNames(brand)), 'slug', ...COUNTRY_PLACEHOLDERS],
+  }).filter(({ kind }) => kind === 'fault');
+  return texts.flatMap(({ path, key }) => {
+    const isKey = hasKeys(splitContentPath(path)?.file ?? '');
+    const own = problems.filter(({ file, place }) => file.endsWith(`: ${path}`) && (!isKey || place === key));
+    const placeholders = wrongKeys.filter(
+      ({ where, what }) => where === path && what.startsWith(`"${key}" `),
+    );
+    return [
+      ...own.map(({ place, problem }) => (isKey || !place ? problem : `${place}: ${problem}`)),
+      ...placeholders.map(({ what }) => what.slice(`"${key}" `.length)),
+    ].map((problem) => ({ path, key, problem }));
+  });
+}
+
+/** The built-in English texts of a page. */
+function readShipped({ source }: Pick<OpenedContent, 'source'>, path: string): PageTexts {
+  const file = source.files().find((one) => one.builtIn && one.path === path);
+  return file ? (JSON.parse(file.bytes.toString('utf8')) as PageTexts) : {};
 }

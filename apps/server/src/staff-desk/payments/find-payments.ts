@@ -1,9 +1,13 @@
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import { STAFF_NAMES } from '@portal/contract/staff/staff-names';
 import { STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
+import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import { type Currency, countryCurrency, currencyExponent } from '@portal/domain/money/money';
 import { parseBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
+import { PAYMENT_MODES } from '@portal/payments/providers/registry';
+import { CASE_STATES } from '../../features/payments/staff/case-state.ts';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import {
   LIST_SORT_KEY,
@@ -22,14 +26,23 @@ import { StaffError } from '../http/staff-error.ts';
 import { findLeads } from '../leads/find-leads.ts';
 import { recordTextSearch } from '../personal-data/record-text-search.ts';
 import { toStaffRow } from '../show-payment.ts';
-import { PAYMENT_CHOICES } from './payment-choices.ts';
 
 type Input = StaffParsedInput<'findPayments'>;
+
 type Result = StaffResult<'findPayments'>;
+
 type Pool = DeskDeps['pool'];
 
 /** Rows of a page. */
 const PAGE_ROWS = 50;
+
+/** What the filters of the search offer. */
+const PAYMENT_CHOICES: StaffResult<'findPayments'>['choices'] = {
+  states: [...CASE_STATES],
+  modes: PAYMENT_MODES,
+  kinds: Object.keys(WIRE_KIND),
+  reasons: [...STAFF_NAMES.reason],
+};
 
 /**
  * Finds payments by what was typed into the search box, which is recorded before anything is shown, or lists the latest

@@ -5,7 +5,6 @@ import type { EventRecipient } from '@portal/platform/events/event';
 import { recordEvent } from '@portal/platform/events/record-event';
 import { lt } from 'drizzle-orm';
 import type pg from 'pg';
-import { alarmEmail } from './alarm-email.ts';
 import { type CrowdedQueue, findCrowded, type QueueLimit } from './crowded-queues.ts';
 import { countQueues } from './queue-store.ts';
 import { queueAlarms } from './tables.ts';
@@ -67,4 +66,24 @@ async function report(
   });
   const email = alarmEmail(crowded, `${url()}/staff/queues/${queue}`);
   for (const to of emails ? addresses : []) await emails?.send({ to, ...email, key });
+}
+
+/** The e-mail about a queue beyond its limits, in the two languages of the staff desk. It has no personal data. */
+function alarmEmail(
+  { queue, count, oldestMinutes, limit }: CrowdedQueue,
+  link: string,
+): { subject: string; text: string } {
+  const limits = [limit.count ?? '-', limit.ageMinutes ?? '-'];
+  return {
+    subject: `Staff desk: ${count} in the queue "${queue}", oldest ${oldestMinutes} min`,
+    text: [
+      `The queue "${queue}" has ${count} items. The oldest has waited ${oldestMinutes} minutes.`,
+      `Limits: ${limits[0]} items, ${limits[1]} minutes. The next alarm of this queue comes in an hour at the earliest.`,
+      '',
+      `La file « ${queue} » compte ${count} éléments. Le plus ancien attend depuis ${oldestMinutes} minutes.`,
+      `Limites : ${limits[0]} éléments, ${limits[1]} minutes. La prochaine alerte de cette file viendra dans une heure au plus tôt.`,
+      '',
+      link,
+    ].join('\n'),
+  };
 }

@@ -1,14 +1,17 @@
-import type { BundleNotesPage } from '@portal/contract/staff/content/staff-content-notes';
+import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
+import type { ContentLanguage } from '@portal/contract/staff/content/staff-content';
+import type { BundleNotesPage, BundleNotesRow } from '@portal/contract/staff/content/staff-content-notes';
 import { useId, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../../calls/call-desk.ts';
+import { formatAmount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DraftNote } from '../draft-note.tsx';
 import { Preview } from '../preview.tsx';
 import { SaveState } from '../save-state.tsx';
-import { type DraftTexts, useDraftTexts } from '../use-draft-texts.ts';
-import { BundleNotesItem } from './bundle-notes-item.tsx';
-import { isBundleShown } from './find-bundles.ts';
+import { TextRow } from '../text-row.tsx';
+import { type DraftTexts, nameOfPlace, useDraftTexts } from '../use-draft-texts.ts';
+import { isBundleShown, noteOf } from './find-bundles.ts';
 
 /** Loads the bundles on sale with their notes. */
 export const loadBundleNotes = () => callDesk('listBundleNotes', {});
@@ -78,5 +81,49 @@ function Bundles({ page, draft }: { page: BundleNotesPage; draft: DraftTexts }) 
         ))}
       </ul>
     </section>
+  );
+}
+
+type ItemProps = {
+  row: BundleNotesRow;
+  languages: readonly ContentLanguage[];
+  draft: DraftTexts;
+  isCatalogueKnown: boolean;
+  /** Its fields are shown from the beginning. */
+  isOpen: boolean;
+};
+
+/** A bundle: name, price and note in one line, and behind it the fields of the note in every language. */
+function BundleNotesItem({ row, languages, draft, isCatalogueKnown, isOpen }: ItemProps) {
+  const { t, translate, language } = useTexts();
+  const { key, bundle, texts } = row;
+  const typed = texts.map((cell) => ({
+    lang: cell.locale,
+    note: draft.typed.get(nameOfPlace({ path: `${cell.locale}/${BUNDLE_NOTES_FILE}`, key })) ?? noteOf(cell),
+  }));
+  const shown = typed.find(({ note }) => note !== '');
+  return (
+    <li>
+      <details open={isOpen}>
+        <summary>
+          <b>{bundle?.name ?? key}</b>{' '}
+          {bundle && (
+            <span>
+              {formatAmount(bundle, language)} · {bundle.category} ·{' '}
+              {translate('content.bundles.line', bundle.line)} · {key}
+            </span>
+          )}
+          {!bundle && isCatalogueKnown && <span className="problem">{t('content.bundles.unknown')}</span>}
+          {shown && <small lang={shown.lang}>{shown.note}</small>}
+        </summary>
+        <TextRow
+          {...{ row, draft }}
+          page={{ file: BUNDLE_NOTES_FILE, languages: [...languages] }}
+          legend={t('content.bundles.note', { bundle: bundle?.name ?? key })}
+          line={null}
+          lineLocale={null}
+        />
+      </details>
+    </li>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { TextRow } from '../text-row.tsx';
 import { type DraftTexts, shownText } from '../use-draft-texts.ts';
-import { AddEntry } from './add-entry.tsx';
 import { exchangeItems, type ItemText, leadOf, removeItem, type SeenTexts } from './edit-items.ts';
 import type { NumberedList } from './list-entries.ts';
 import { MovableList } from './movable-list.tsx';
@@ -73,4 +72,30 @@ function seeTexts({ page, rows, draft }: Pick<ItemListProps, 'page' | 'rows' | '
       return shownText(draft, { place, cell: cell ?? { live: null, draft: null } });
     },
   };
+}
+
+type AddEntryProps = {
+  list: NumberedList;
+  page: Pick<ContentFilePage, 'languages'>;
+  /** Adds empty rows; they are saved when something is typed. */
+  onAdd: (rows: ContentFilePage['rows']) => void;
+};
+
+/** Adds an entry to a list, such as a slide of the banner. */
+function AddEntry({ list: { name, fields, next }, page, onAdd }: AddEntryProps) {
+  const { t, translate } = useTexts();
+  const add = () =>
+    onAdd(
+      fields.map((field) => ({
+        key: `${name}.${next}.${field}`,
+        texts: page.languages.map(({ code }) => ({ locale: code, live: null, draft: null, others: [] })),
+      })),
+    );
+  return (
+    <p>
+      <button type="button" className="button plain" onClick={add}>
+        {t('content.entry.add', { list: translate('content.list', name) })}
+      </button>
+    </p>
+  );
 }

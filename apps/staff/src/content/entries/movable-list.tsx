@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { MoveButtons } from './move-buttons.tsx';
 
 /** An entry of a list that can be opened, moved and removed. */
 type ListedEntry = {
@@ -25,6 +24,8 @@ type MovableListProps = {
   /** The fields of an entry. */
   children: (key: string) => ReactNode;
 };
+
+const isAtEnd = (position: number, total: number) => position < 0 || position >= total;
 
 /** A list whose entries are opened, moved and removed by buttons. What happened is said to screen readers too. */
 export function MovableList(props: MovableListProps) {
@@ -111,4 +112,53 @@ function focusMoved(list: HTMLOListElement | null, position: number, by: -1 | 1)
 function focusTitle(list: HTMLOListElement | null, position: number): void {
   const titles = [...(list?.querySelectorAll<HTMLElement>(':scope > li > .entry-bar > .entry-title') ?? [])];
   (titles[position] ?? titles.at(-1))?.focus();
+}
+
+type MoveButtonsProps = {
+  title: string;
+  /** From 0 on. */
+  position: number;
+  total: number;
+  isRemoved: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+/** Moves an entry of a list, or removes it. */
+function MoveButtons({ title, position, total, isRemoved, onMove, onRemove }: MoveButtonsProps) {
+  const { t } = useTexts();
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className="link"
+        aria-label={`${t('content.entry.up')}, ${title}`}
+        aria-disabled={isAtEnd(position - 1, total)}
+        onClick={() => onMove(-1)}
+        data-move="-1"
+      >
+        {t('content.entry.up')}
+      </button>
+      <button
+        type="button"
+        className="link"
+        aria-label={`${t('content.entry.down')}, ${title}`}
+        aria-disabled={isAtEnd(position + 1, total)}
+        onClick={() => onMove(1)}
+        data-move="1"
+      >
+        {t('content.entry.down')}
+      </button>
+      {!isRemoved && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`${t('content.entry.remove')}, ${title}`}
+          onClick={onRemove}
+        >
+          {t('content.entry.remove')}
+        </button>
+      )}
+    </div>
+  );
 }

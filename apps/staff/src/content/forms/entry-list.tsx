@@ -4,8 +4,7 @@ import { MovableList } from '../entries/movable-list.tsx';
 import { keysOf, moveEntry, removeEntry } from './edit-form.ts';
 import { entriesOf, firstEntry } from './form-entries.ts';
 import { type FormEntry, type FormList, textOf } from './form-file.ts';
-import { hasProblem } from './form-problems.ts';
-import { ListProblems } from './list-problems.tsx';
+import { hasProblem, listProblems } from './form-problems.ts';
 import type { FormEditing } from './use-form-texts.ts';
 
 type EntryListProps = {
@@ -46,5 +45,17 @@ export function EntryList({ list, editing, added, aboutOf, children }: EntryList
         {children}
       </MovableList>
     </>
+  );
+}
+
+/** What is wrong with the fields or the buttons of a form as a whole, in any language. */
+function ListProblems({ editing, list }: { editing: FormEditing; list: FormList }) {
+  const { t } = useTexts();
+  const found = new Set(editing.languages.flatMap(({ code }) => listProblems(editing.problems(code), list)));
+  if (found.size === 0) return null;
+  return (
+    <p role="alert" className="problem">
+      {t(`content.form.wrong.${list}`, { problem: [...found].join(', ') })}
+    </p>
   );
 }

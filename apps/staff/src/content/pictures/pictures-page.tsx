@@ -1,19 +1,22 @@
+import { MAX_PICTURE_BYTES } from '@portal/contract/content/pictures';
 import type {
   ContentPicture,
   ContentPicturesPage,
 } from '@portal/contract/staff/content/staff-content-pictures';
+import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { callDesk } from '../../calls/call-desk.ts';
+import { callDesk, DeskError, sendBytes } from '../../calls/call-desk.ts';
 import { useAttempt } from '../../calls/use-attempt.ts';
 import { formatTime } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { fileAddress, useFileName } from '../file-name.ts';
 import { deskAddress } from './picture-tag.ts';
-import { UploadPicture } from './upload-picture.tsx';
 
 /** Loads the pictures that staff uploaded. */
 export const loadPictures = () => callDesk('listContentPictures', {});
+
+const LONGEST_NAME = 100;
 
 /** The pictures for texts: to upload one, to see where each is used, and to remove those that are not. */
 export function PicturesPage() {
@@ -88,5 +91,45 @@ function PictureUse({ picture: { address, name, usedIn } }: { picture: ContentPi
         {t('content.pictures.remove')}
       </button>
     </>
+  );
+}
+
+/** The form that uploads a picture. What is no picture for customers is said, and nothing is stored. */
+function UploadPicture() {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
+  const { problem, attempt } = useAttempt();
+  const send = async (file: FormDataEntryValue | null) => {
+    if (!(file instanceof File) || file.size === 0) throw new DeskError('REFUSED', 'no-file');
+    if (file.size > MAX_PICTURE_BYTES) throw new DeskError('REFUSED', 'picture-bytes');
+    await sendBytes('uploadContentPicture', { name: file.name.slice(-LONGEST_NAME) }, file);
+    await revalidate();
+  };
+  const upload = async (file: FormDataEntryValue | null) => {
+    setState('sending');
+    setState((await attempt(() => send(file))) ? 'done' : 'idle');
+  };
+  return (
+    <form
+      className="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void upload(new FormData(event.currentTarget).get('file'));
+      }}
+    >
+      <label className="wide">
+        {t('content.pictures.file')}
+        <input name="file" type="file" accept="image/png,image/jpeg,image/webp" required />
+      </label>
+      <button type="submit" className="button" disabled={state === 'sending'}>
+        {t('content.pictures.upload')}
+      </button>
+      {problem && <Problem error={problem} />}
+      <p role="status">
+        {state === 'sending' && t('act.working')}
+        {state === 'done' && t('content.pictures.uploaded')}
+      </p>
+    </form>
   );
 }

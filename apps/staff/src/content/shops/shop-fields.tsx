@@ -3,10 +3,11 @@ import type { ContentLanguage } from '@portal/contract/staff/content/staff-conte
 import type { ContentShopsPage } from '@portal/contract/staff/content/staff-content-shops';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { SHOP_KINDS, SHOP_SERVICES } from '@portal/domain/places/shop';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { ShopPlace } from './shop-place.tsx';
+import { PlaceMap } from './place-map.tsx';
+import { formatDegrees, isPlace, type Place, parsePlace, readDegrees } from './place-values.ts';
 import { DAYS, textIn } from './shop-values.ts';
 
 type FieldsProps = {
@@ -18,6 +19,8 @@ type FieldsProps = {
   /** Names of the fields that are not right. */
   wrong: readonly string[];
 };
+
+const AXES = ['lat', 'lng'] as const;
 
 /** The fields of a shop. */
 export function ShopFields({ shop, languages, middle, wrong }: FieldsProps) {
@@ -149,6 +152,79 @@ function Field({ field, name = field, label, value, wrong, ...input }: FieldProp
       />
       <p id={`${id}-problem`} className="problem" hidden={!hasProblem}>
         {hasProblem && t(`content.shop.wrong.${field}`)}
+      </p>
+    </div>
+  );
+}
+
+type ShopPlaceProps = {
+  /** Where it is; `undefined`: a new shop. */
+  lat: number | undefined;
+  lng: number | undefined;
+  /** Where the map begins without a place. */
+  middle: Place;
+  /** Names of the fields that are not right. */
+  wrong: readonly string[];
+};
+
+/** Where a shop is: on a map, or by its coordinates, both of which may be pasted at once. */
+function ShopPlace({ lat, lng, middle, wrong }: ShopPlaceProps) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState({ lat: String(lat ?? ''), lng: String(lng ?? '') });
+  const place = { lat: readDegrees(typed.lat), lng: readDegrees(typed.lng) };
+  const show = (chosen: Place) =>
+    setTyped({ lat: formatDegrees(chosen.lat), lng: formatDegrees(chosen.lng) });
+  const type = (axis: (typeof AXES)[number], text: string) => {
+    const pair = parsePlace(text);
+    if (pair) show(pair);
+    else setTyped({ ...typed, [axis]: text });
+  };
+  return (
+    <fieldset>
+      <legend>{t('content.shop.place')}</legend>
+      <p>{t('content.shop.place.hint')}</p>
+      <PlaceMap place={isPlace(place) ? place : null} middle={middle} onChoose={show} />
+      <div className="fields">
+        {AXES.map((axis) => (
+          <Coordinate
+            key={axis}
+            {...{ axis }}
+            value={typed[axis]}
+            hasProblem={wrong.includes(axis)}
+            onType={(text) => type(axis, text)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type CoordinateProps = {
+  axis: (typeof AXES)[number];
+  value: string;
+  hasProblem: boolean;
+  onType: (text: string) => void;
+};
+
+function Coordinate({ axis, value, hasProblem, onType }: CoordinateProps) {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{t(`content.shop.${axis}`)}</label>
+      <input
+        id={id}
+        name={axis}
+        value={value}
+        maxLength={300}
+        autoComplete="off"
+        inputMode="text"
+        aria-invalid={hasProblem}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <p id={`${id}-problem`} className="problem" hidden={!hasProblem}>
+        {hasProblem && t(`content.shop.wrong.${axis}`)}
       </p>
     </div>
   );

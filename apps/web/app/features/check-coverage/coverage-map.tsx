@@ -1,18 +1,23 @@
+import type { ActivePackage } from '@portal/contract/content/content';
+import { getOperatorCode, portalHeaders } from '@portal/contract/http/headers';
+import { CONTENT_PATH } from '@portal/contract/http/paths';
+import { readWireSites, SITES_PAGE } from '@portal/contract/wire/wire-site';
 import type { ReachKm } from '@portal/domain/places/coverage';
 import { countryMiddle } from '@portal/domain/places/geo';
-import type { Technology } from '@portal/domain/places/site';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Site, Technology } from '@portal/domain/places/site';
+import { type MapView, PLACE_MAP } from '@portal/map-element/map-api';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocale } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
 import { useNearViewport } from '../../map/use-near-viewport.ts';
 import type { MapHandle } from '../../map/use-place-map.ts';
 import { Button } from '../../ui/button.tsx';
+import { countryZoomIn } from './country-zoom.ts';
 import type { ChosenPlace } from './load-coverage.ts';
 import { toMapSites } from './sites-on-map.ts';
 import { technologyName } from './technology-names.ts';
 import { networkTexts } from './texts.ts';
-import { useCountryZoom } from './use-country-zoom.ts';
-import { type SitesState, useSites } from './use-sites.ts';
 
 /** Zoom levels: the country (SPEC section 9: 9; less where it would not fit), a province, a large place, an exact place. */
 const ZOOM = { country: 9, area: 12, place: 14 } as const;
@@ -130,4 +135,71 @@ function Legend({ technologies }: { technologies: readonly Technology[] }) {
       <p className="field-hint">{t('sites.legend')}</p>
     </div>
   );
+}
+
+/** The loading state of the sites. */
+type SitesState = { kind: 'loading' } | { kind: 'loaded'; sites: Site[] } | { kind: 'failed' };
+
+/** Loads all network sites once; `retry` loads them again. */
+function useSites(): { state: SitesState; retry: () => void } {
+  const locale = useLocale();
+  const [state, setState] = useState<SitesState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
+  useEffect(() => {
+    const unmounted = new AbortController();
+    setState({ kind: 'loading' });
+    fetchSites(locale, unmounted.signal)
+      .then((sites) => setState({ kind: 'loaded', sites }))
+      .catch(() => unmounted.signal.aborted || setState({ kind: 'failed' }));
+    return () => unmounted.abort();
+  }, [locale, attempt]);
+  return { state, retry: () => setAttempt((count) => count + 1) };
+}
+
+async function fetchSites(locale: string, signal: AbortSignal): Promise<Site[]> {
+  const query = new URLSearchParams({ opco: getOperatorCode(), pageUrl: `/${SITES_PAGE}` });
+  const reply = await fetch(`${CONTENT_PATH}?${query}`, { headers: portalHeaders(locale), signal });
+  if (!reply.ok) throw new Error(`failed to load the sites: HTTP ${reply.status}`);
+  const { data } = (await reply.json()) as ActivePackage;
+  return readWireSites(data.packageHtml);
+}
+
+/**
+ * The zoom at which the country fits into the map: as the page opens, and again after the phone was turned, unless the visitor has
+ * zoomed meanwhile.
+ * @param holder has the frame of the map
+ * @param highest of a map that is large enough
+ */
+function useCountryZoom(holder: RefObject<HTMLElement | null>, highest: number): number {
+  const [zoom, setZoom] = useState(() => fittingZoom(holder.current, highest));
+  useEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    let [width, shown] = [element.clientWidth, zoom];
+    const note = (event: Event) => {
+      shown = (event as CustomEvent<MapView>).detail.zoom;
+    };
+    const observer = new ResizeObserver(() => {
+      // The bars of a browser change the height while one scrolls, which must not move the map.
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      if (Math.abs(shown - zoom) < 0.01) setZoom(fittingZoom(element, highest));
+    });
+    element.addEventListener('view-changed', note);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('view-changed', note);
+    };
+  }, [holder, zoom, highest]);
+  return zoom;
+}
+
+function fittingZoom(holder: HTMLElement | null, highest: number): number {
+  const frame = holder?.querySelector('.map-frame');
+  // Once the map is there, the note about its data takes a line of the frame.
+  const map = frame?.querySelector(PLACE_MAP)?.shadowRoot?.querySelector('[role="application"]');
+  const { clientWidth: width = 0, clientHeight: height = 0 } = map ?? frame ?? {};
+  return countryZoomIn({ width, height }, highest);
 }

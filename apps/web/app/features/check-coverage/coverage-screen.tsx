@@ -1,25 +1,33 @@
+import type { GeoPoint } from '@portal/domain/places/geo';
+import type { Technology } from '@portal/domain/places/site';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { Form, useNavigate, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { BadPositionNote, PartialPlaceNote } from '../../map/place-search-parts.tsx';
-import { useCurrentLocation } from '../../map/use-current-location.ts';
+import { PlaceField } from '../../map/place-field.tsx';
+import { BadPositionNote, LocationButton, PartialPlaceNote } from '../../map/place-search-parts.tsx';
+import { type CurrentLocation, useCurrentLocation } from '../../map/use-current-location.ts';
 import { useHasMap } from '../../map/use-has-map.ts';
 import { useScrollToResults } from '../../map/use-scroll-to-results.ts';
 import { NoMapScreen } from '../../page/no-map-screen.tsx';
 import { PageIntro } from '../../page/page-intro.tsx';
+import { PageLink } from '../../page/page-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Alert, Notice } from '../../ui/notice.tsx';
-import { CoverageForm } from './coverage-form.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
+import { Select } from '../../ui/select.tsx';
 import { CoverageMap } from './coverage-map.tsx';
 import { CoverageResult } from './coverage-result.tsx';
 import { formatCoverageQuery, parseCoverageSearch } from './coverage-search.ts';
-import type { CoveragePageData } from './load-coverage.ts';
-import { OtherCoveragePlaces } from './other-coverage-places.tsx';
-import { ReportForm } from './report-form.tsx';
+import type { ChosenPlace, CoveragePageData } from './load-coverage.ts';
 import type { CoverageReportResult } from './send-coverage-report.ts';
+import { TECHNOLOGY_TEXT_KEY, technologyName } from './technology-names.ts';
 import { networkTexts } from './texts.ts';
 
 type CoverageScreenProps = { page: CoveragePageData; report: CoverageReportResult | null };
+
+/** A longer list would not help to choose. */
+const MAX_OTHERS = 5;
 
 /** /openNetworks: the coverage map, or a sentence in a country without a map. */
 export function CoverageScreen(props: CoverageScreenProps) {
@@ -114,4 +122,136 @@ function SearchProblem({ page, query }: { page: CoveragePageData; query: string 
   if (page.search === 'nowhere') return <Notice tone="warning">{t('network.nowhere', { query })}</Notice>;
   if (page.search === 'unreachable') return <Notice tone="warning">{t('network.search-closed')}</Notice>;
   return null;
+}
+
+type OtherPlacesProps = {
+  page: Pick<CoveragePageData, 'place' | 'others'>;
+  query: string;
+  path: string;
+  technology: Technology | null;
+};
+
+/** Links to the other places of the same name; the result is about the first (RULINGS 45). */
+function OtherCoveragePlaces({ page: { place, others }, query, path, technology }: OtherPlacesProps) {
+  const t = useTexts(networkTexts);
+  if (!place?.name || others.length === 0) return null;
+  return (
+    <nav className="grid gap-2" aria-labelledby="other-places">
+      <p id="other-places">{t('network.which', { place: place.name })}</p>
+      <ul>
+        {others.slice(0, MAX_OTHERS).map(({ id, name }) => (
+          <li key={id}>
+            <PageLink
+              data-follow="keep"
+              className="flex min-h-11 items-center py-1"
+              to={path + formatCoverageQuery({ query, placeId: id, technology })}
+            >
+              {name}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ReportFormProps = {
+  place: ChosenPlace;
+  technologies: readonly Technology[];
+  outcome: CoverageReportResult | null;
+};
+
+/** "No signal here": reports a problem at the place of the result. */
+function ReportForm({ place, technologies, outcome }: ReportFormProps) {
+  const t = useTexts(networkTexts);
+  const sending = useNavigation().formMethod === 'POST';
+  const { lat, lng } = place.at;
+  return (
+    <section className="card grid gap-3" aria-labelledby="no-signal">
+      <h2 id="no-signal">{t('report.title')}</h2>
+      <p>{t('report.lead')}</p>
+      <div role="status">
+        {outcome?.kind === 'sent' && (
+          <Notice tone="success">{t('report.thanks', { reference: outcome.reference })}</Notice>
+        )}
+        {outcome && outcome.kind !== 'sent' && <Notice tone="error">{t(`report.${outcome.kind}`)}</Notice>}
+      </div>
+      {outcome?.kind !== 'sent' && (
+        <Form method="post" preventScrollReset className="grid gap-3">
+          <input type="hidden" name="lat" value={lat} />
+          <input type="hidden" name="lng" value={lng} />
+          <input type="hidden" name="place" value={place.name ?? ''} />
+          <Select
+            name="technology"
+            label={t('report.what')}
+            value=""
+            options={[
+              ['', t('report.any')],
+              ...technologies.map((technology) => [technology, technologyName(technology)] as const),
+            ]}
+          />
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="indoors" value="yes" /> {t('report.indoors')}
+          </label>
+          <Button type="submit" look="secondary" busy={sending}>
+            {t('report.send')}
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+type CoverageFormProps = {
+  path: string;
+  query: string;
+  /** Where the visitor is, `null` if unknown. */
+  here: GeoPoint | null;
+  location: CurrentLocation;
+  /** The technologies of at least one site. */
+  technologies: readonly Technology[];
+  technology: Technology | null;
+  onTechnology: (technology: Technology | null) => void;
+};
+
+/** A GET form for place and technology. Without JavaScript the result is text only. */
+function CoverageForm(props: CoverageFormProps) {
+  const { path, query, here, location, technologies, technology, onTechnology } = props;
+  const t = useTexts(networkTexts);
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <Form ref={form} action={path} role="search" preventScrollReset className="coverage-form">
+      <PlaceField
+        label={t('network.label')}
+        placeholder={t('network.enter')}
+        defaultValue={query}
+        here={here}
+        onChosen={({ id, name }) => {
+          const chosen = new URLSearchParams({ q: name, place: id, ...(technology && { tech: technology }) });
+          void submit(chosen, { action: path, preventScrollReset: true });
+        }}
+      />
+      <Button type="submit">{t('network.show')}</Button>
+      <LocationButton
+        location={location}
+        or={t('network.or')}
+        label={t('network.here')}
+        asking={t('network.asking')}
+      />
+      {technologies.length > 0 && (
+        <RadioList
+          legend={t('network.technology')}
+          name="tech"
+          layout="row"
+          value={technology ?? ''}
+          onChange={(value) => onTechnology(value === '' ? null : value)}
+          options={[
+            { value: '' as const, label: t('network.all') },
+            ...technologies.map((value) => ({ value, label: t(TECHNOLOGY_TEXT_KEY[value]) })),
+          ]}
+        />
+      )}
+    </Form>
+  );
 }

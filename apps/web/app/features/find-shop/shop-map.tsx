@@ -1,15 +1,21 @@
-import type { ListedShop } from '@portal/contract/wire/wire-shop';
-import { useEffect, useMemo, useRef } from 'react';
+import type { ShopsReply } from '@portal/contract/calls/shop';
+import { getOperatorCode, portalHeaders } from '@portal/contract/http/headers';
+import { shopsPath } from '@portal/contract/http/paths';
+import { fromWireShop, type ListedShop, SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
+import type { Locale } from '@portal/domain/language/locale';
+import type { GeoPoint } from '@portal/domain/places/geo';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBrand, useLocale } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
 import { mapTexts } from '../../map/map-texts.ts';
 import { useNearViewport } from '../../map/use-near-viewport.ts';
 import type { MapHandle } from '../../map/use-place-map.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { filterShops } from './filter-shops.ts';
 import type { SearchCentre, ShopPageData } from './load-shops.ts';
 import { storeTexts } from './texts.ts';
 import type { SelectedShop } from './use-selected-shop.ts';
-import { useShopsOnMap } from './use-shops-on-map.ts';
 
 /** Zoom levels: at first, after a search, at a shop (SPEC section 9). */
 const ZOOM = { country: 9, searched: 15, shop: 13 } as const;
@@ -92,5 +98,55 @@ function placeOf(centre: SearchCentre, here: string) {
       return { ...centre.at, name: here };
     case 'place':
       return { ...centre.at, name: centre.name };
+  }
+}
+
+type Listed = Pick<ShopPageData, 'centre' | 'filter'> & { listed: ListedShop[] };
+
+/**
+ * All shops around the centre, in the order of the list. They are loaded separately, so that the HTML stays small; until
+ * then, and when they are unavailable, only the listed shops are returned.
+ */
+function useShopsOnMap({ listed, centre, filter }: Listed): ListedShop[] {
+  const { slug } = useBrand();
+  const locale = useLocale();
+  const { lat, lng } = centre.at;
+  const key = `${lat},${lng},${locale}`;
+  const [all, setAll] = useState<{ key: string; shops: ListedShop[] } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void fetchShops({ lat, lng }, { slug, locale }).then((shops) => {
+      if (isCurrent && shops) setAll({ key, shops });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, lat, lng, slug, locale]);
+  return useMemo(
+    () => (all?.key === key ? filterShops(all.shops, filter) : listed),
+    [all, key, filter, listed],
+  );
+}
+
+/**
+ * Fetches all shops around a point, nearest first, in the browser (SPEC section 7). `slug`: the brand's, part of the
+ * path. Returns `null` when they are unavailable.
+ */
+async function fetchShops(
+  at: GeoPoint,
+  { slug, locale }: { slug: string; locale: Locale },
+): Promise<ListedShop[] | null> {
+  const query = new URLSearchParams({
+    opco: getOperatorCode(),
+    longitude: String(at.lng),
+    latitude: String(at.lat),
+    distanceInKilometers: String(SHOPS_WITHIN_KM),
+  });
+  try {
+    const reply = await fetch(`${shopsPath(slug)}?${query}`, { headers: portalHeaders(locale) });
+    if (!reply.ok) return null;
+    return ((await reply.json()) as ShopsReply).data.map(fromWireShop);
+  } catch {
+    return null;
   }
 }

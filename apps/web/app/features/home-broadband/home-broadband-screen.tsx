@@ -2,18 +2,19 @@ import type { WirePlan } from '@portal/contract/calls/lead';
 import type { FormSchema } from '@portal/domain/forms/form-schema';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import outdoorUnit from '../../illustrations/outdoor-unit.svg?url';
 import type { PlaceSearch } from '../../map/place-search.ts';
 import { useHasMap } from '../../map/use-has-map.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { LinkButton, PageLink } from '../../page/page-link.tsx';
 import { purchaseSteps, StepList } from '../../purchase/purchase-page.tsx';
+import { AccordionItem } from '../../ui/accordion.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { AvailabilityCheck } from './availability-check.tsx';
 import type { Availability } from './check-availability.ts';
 import { ContactForm, type ContactFormResult } from './contact-form.tsx';
 import { DevicePanel, type WireDevice } from './device-panel.tsx';
-import { InstallationQuestions } from './installation-questions.tsx';
 import { leadPath } from './lead-path.ts';
 import { leadTexts, worksTexts } from './texts.ts';
 
@@ -108,5 +109,34 @@ function PlanCard({ plan, path }: { plan: WirePlan; path: string }) {
         {t('works.choose', { plan: plan.name })}
       </PageLink>
     </li>
+  );
+}
+
+/** Beside the contact form: an installed unit, and what is asked most before an order. */
+function InstallationQuestions() {
+  const t = useTexts(worksTexts);
+  return (
+    <aside className="grid content-start gap-3" aria-label={t('works.questions')}>
+      <img
+        className="h-auto w-full rounded-2xl"
+        src={outdoorUnit}
+        alt=""
+        width={480}
+        height={260}
+        loading="lazy"
+      />
+      <AccordionItem title={t('works.question-1')} open>
+        <p>{t('works.answer-1')}</p>
+      </AccordionItem>
+      <AccordionItem title={t('works.question-2')}>
+        <p>{t('works.answer-2')}</p>
+      </AccordionItem>
+      <AccordionItem title={t('works.question-3')}>
+        <p>{t('works.answer-3')}</p>
+      </AccordionItem>
+      <PageLink className="inline-flex min-h-11 items-center justify-self-start" to="/gethelp/works">
+        {t('works.questions-all')}
+      </PageLink>
+    </aside>
   );
 }

@@ -1,20 +1,21 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
 import type { FormValues } from '@portal/domain/forms/form-field';
 import type { FormSchema } from '@portal/domain/forms/form-schema';
-import { useEffect, useState } from 'react';
-import { useNavigate, useNavigation, useSubmit } from 'react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Form, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { BrokenForm, DynamicForm } from '../../dynamic-form/dynamic-form.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FullPageLoading } from '../../page/full-page-loading.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { useFocusOnNewStep } from '../../page/use-focus-on-new-step.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { PurchasePage, purchaseSteps } from '../../purchase/purchase-page.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ConfirmAddressStep } from './confirm-step.tsx';
 import { DevicePanel, type WireDevice } from './device-panel.tsx';
-import { type Draft, DraftNotice } from './draft-notice.tsx';
 import { fieldText } from './lead-form.ts';
 import { LeadOutcome } from './lead-outcome.tsx';
 import { type CheckedAddress, leadPath } from './lead-path.ts';
@@ -139,5 +140,41 @@ function DetailsForm({ page: { schema, draft, checked }, plan, posted }: Details
         {step?.kind === 'details' && step.refusal && <FormProblemText problem={step.refusal} />}
       </DynamicForm>
     </Card>
+  );
+}
+
+/** The saved values of an unfinished order. */
+type Draft = { values: FormValues; plan: string | null };
+
+type DraftNoticeProps = {
+  draft: Draft;
+  plans: WirePlan[] | null;
+  /** Awaited before the draft is erased, because a save in progress would store it again. */
+  beforeErasing?: () => Promise<unknown>;
+};
+
+/** Notice of a saved draft, with a link to continue and a button to erase it. */
+function DraftNotice({ draft, plans, beforeErasing }: DraftNoticeProps) {
+  const t = useTexts(leadTexts);
+  const submit = useSubmit();
+  const plan = plans?.find(({ code }) => code === draft.plan);
+  const erase = async (event: FormEvent) => {
+    if (!beforeErasing) return;
+    event.preventDefault();
+    await beforeErasing();
+    await submit({ intent: 'erase' }, { method: 'post' });
+  };
+  return (
+    <Notice tone="info">
+      <p>{t('lead.kept')}</p>
+      <Form method="post" onSubmit={erase} className="flex flex-wrap items-center gap-3">
+        {plan && (
+          <PageLink to={`/hbb-lead?plan=${plan.code}`}>{t('lead.go-on', { plan: plan.name })}</PageLink>
+        )}
+        <Button type="submit" look="quiet" name="intent" value="erase">
+          {t('lead.erase')}
+        </Button>
+      </Form>
+    </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useReducer } from 'react';
 import { useUnavailablePaths } from '../../context/root-data.ts';
 import { isOpenPath, isTitled, type NumberedItem } from '../../i18n/numbered-texts.ts';
 import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
@@ -5,8 +6,8 @@ import kiosk from '../../illustrations/kiosk.svg?url';
 import { PageLink } from '../../page/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { createRotationReducer, INITIAL_ROTATION, isRotating, type Rotation, SLIDE_MS } from './rotation.ts';
 import { homeTexts } from './texts.ts';
-import { useRotation } from './use-rotation.ts';
 
 /**
  * Banner that shows one slide at a time, in a box as high as the highest slide, so that the content below never moves.
@@ -81,4 +82,26 @@ function Slide({ slide: { title, text, label: action, path }, label, shown }: Sl
       {action && isOpenPath(path, closed) && <PageLink to={path}>{action}</PageLink>}
     </div>
   );
+}
+
+/** State of the banner and its actions. It does not start for visitors who prefer reduced motion. */
+function useRotation(total: number) {
+  const [rotation, send] = useReducer(createRotationReducer(total), INITIAL_ROTATION);
+  const moving = isRotating(rotation, total);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) send({ kind: 'stop-pressed' });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts with each slide
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => send({ kind: 'time-passed' }), SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [moving, rotation.slide]);
+  return {
+    rotation: rotation satisfies Rotation,
+    moving,
+    choose: (slide: number) => send({ kind: 'slide-chosen', slide }),
+    stop: () => send({ kind: 'stop-pressed' }),
+    hold: (held: boolean) => send({ kind: 'held', held }),
+  };
 }

@@ -1,17 +1,17 @@
+import type { Currency } from '@portal/domain/money/money';
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
 import { Form } from 'react-router';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
+import { useFormatOutstanding, useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { lazyPart } from '../../page/lazy-part.tsx';
 import { LinkButton, PageLink } from '../../page/page-link.tsx';
+import { useBoughtName } from '../../purchase/use-bought-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LineBalances } from './line-balances.tsx';
-import { LineBill } from './line-bill.tsx';
-import { LinePurchases } from './line-purchases.tsx';
-import { LineUsage } from './line-usage.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { MyLine, MyLines } from './lines-step.ts';
 import { linesTexts } from './texts.ts';
 
@@ -21,6 +21,7 @@ const LineReminders = lazyPart('LineReminders', () =>
 );
 
 type LineCardProps = { line: MyLine; keptDays: number };
+
 type CardProps = LineCardProps & { channels: MyLines['reminderChannels'] };
 
 /** One line: what is left, the next purchase by one press, and how long this browser shows it. */
@@ -109,4 +110,136 @@ function LineOnDevice({ line, keptDays, titleId }: LineCardProps & { titleId: st
       </p>
     </Form>
   );
+}
+
+/** What a postpaid line owes, and when. */
+function LineBill({ bill }: { bill: NonNullable<MyLine['bill']> }) {
+  const t = useTexts(linesTexts);
+  const day = useFormatDay();
+  const format = useFormatOutstanding();
+  const { owed, currencyCode, isCredit, isOverdue, dueDate } = bill;
+  const shown = format({ decimal: owed, currency: currencyCode as Currency });
+  return (
+    <dl className="summary-rows line-rows">
+      <div>
+        <dt>{t(isCredit ? 'lines.credit' : 'lines.owed')}</dt>
+        <dd>
+          {shown}
+          {!isCredit && dueDate && (
+            <small className="block font-normal">
+              {t(isOverdue ? 'lines.overdue' : 'lines.due', { day: day(dueDate) })}
+            </small>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Until when the data lasts at the rate of the last days, and what each of them used. */
+function LineUsage({ usage: { days, lastsUntil } }: { usage: NonNullable<MyLine['usage']> }) {
+  const t = useTexts(linesTexts);
+  const formatDay = useFormatDay();
+  const most = Math.max(1, ...days.map(({ megabytes }) => megabytes));
+  return (
+    <div className="grid gap-2">
+      {lastsUntil && <p>{t('lines.lasts', { day: formatDay(lastsUntil) })}</p>}
+      <details className="line-details">
+        <summary>{t('lines.usage')}</summary>
+        <ul className="usage-days">
+          {days.map(({ day, megabytes }) => (
+            <li key={day}>
+              <span>{formatDay(day)}</span>
+              <meter min={0} max={most} value={megabytes} aria-label={formatDay(day)}>
+                {megabytes}
+              </meter>
+              <span>{`${megabytes}\u00a0MB`}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+type Purchase = MyLine['purchases'][number];
+
+/** The last purchases of a line. */
+function LinePurchases({ purchases }: { purchases: readonly Purchase[] }) {
+  const t = useTexts(linesTexts);
+  return (
+    <details className="line-details">
+      <summary>{t('lines.purchases')}</summary>
+      <dl className="summary-rows line-rows">
+        {purchases.map((purchase) => (
+          <PurchaseRow key={`${purchase.shortReference} ${purchase.at}`} purchase={purchase} />
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const t = useTexts(linesTexts);
+  const months = useTexts(dayTexts)('time.months');
+  const formatPrice = useFormatPrice();
+  const { amount, currencyCode: currency, at, outcome } = purchase;
+  return (
+    <div>
+      <dt>
+        {useBoughtName(purchase)}
+        <small className="block">{formatLocalTime(at, months)}</small>
+      </dt>
+      <dd>
+        {formatPrice({ amount, currency })}
+        <small className="block font-normal">{t(`lines.outcome-${outcome}`)}</small>
+      </dd>
+    </div>
+  );
+}
+
+/** What is left on a line, soonest to expire first. */
+function LineBalances({ line: { balances } }: { line: MyLine }) {
+  const t = useTexts(linesTexts);
+  if (balances === null) return <Notice tone="warning">{t('lines.no-balance')}</Notice>;
+  return (
+    <dl className="summary-rows line-rows">
+      {balances.map((balance) => (
+        <BalanceRow
+          key={`${balance.service} ${balance.balanceDescription} ${balance.expireTime}`}
+          of={balance}
+        />
+      ))}
+    </dl>
+  );
+}
+
+type Balance = NonNullable<MyLine['balances']>[number];
+
+function BalanceRow({ of: balance }: { of: Balance }) {
+  const t = useTexts(linesTexts);
+  const day = useFormatDay();
+  const { service, balanceDescription, expireTime } = balance;
+  return (
+    <div>
+      <dt>{balanceDescription}</dt>
+      <dd>
+        {useLeft(balance)}
+        {service !== 'airtime' && (
+          <small className="block font-normal">
+            {expireTime === '' ? t('lines.no-end') : t('lines.until', { day: day(expireTime) })}
+          </small>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** What is left, with its unit. Airtime is money. */
+function useLeft({ service, balance, balanceType, unitType }: Balance): string {
+  const t = useTexts(linesTexts);
+  const formatPrice = useFormatPrice();
+  if (balanceType === 'UNLIMITED') return t('lines.unlimited');
+  if (service === 'airtime') return formatPrice({ amount: balance, currency: unitType });
+  return unitType === 'minutes' ? t('lines.minutes', { count: balance }) : `${balance}\u00a0${unitType}`;
 }

@@ -1,5 +1,5 @@
 import { MAX_LINES } from '@portal/domain/identifiers/my-lines';
-import { useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ReloadLink } from '../../page/empty-page.tsx';
 import { lazyPart } from '../../page/lazy-part.tsx';
@@ -7,12 +7,13 @@ import { PageHead } from '../../page/page-head.tsx';
 import { useHideWhenLeft } from '../../page/use-hide-when-left.ts';
 import { ProveNumberForm } from '../../prove-number/prove-number-form.tsx';
 import type { PostedProof } from '../../prove-number/prove-number-step.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
-import { DeviceLock } from './device-lock.tsx';
 import { LineCard } from './line-card.tsx';
 import type { LinesPage, MyLines, PinProblem, ReminderLink } from './lines-step.ts';
-import { LockedLines } from './locked-lines.tsx';
 import { linesTexts } from './texts.ts';
 
 /** Only of a link in an e-mail. */
@@ -61,6 +62,7 @@ const SAID = [
   ...(['kept', 'removed', 'forgotten', 'ended', 'pin-set', 'pin-removed'] as const),
   ...(['reminders-on', 'reminders-off', 'confirmed'] as const),
 ] as const;
+
 /** Why a press did nothing. */
 const WARNED = ['full', 'failed', 'reminders-email', 'reminders-often'] as const;
 
@@ -99,4 +101,98 @@ function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
       {lines.length > 0 && <DeviceLock hasPin={found.hasPin} problem={pin} />}
     </>
   );
+}
+
+/** Asks for the PIN of the lines; nothing of them is on the page. */
+function LockedLines({ lines, problem }: { lines: MyLines; problem: PinProblem | null }) {
+  const t = useTexts(linesTexts);
+  const left = { count: lines.attemptsLeft };
+  return (
+    <Card raised className="grid gap-4">
+      <h2>{t('lines.locked')}</h2>
+      <PinForm
+        intent="unlock"
+        label={t('lines.pin')}
+        hint={t('lines.tries', left)}
+        button={t('lines.open')}
+        problem={problem}
+      />
+      <Form method="post">
+        <Button type="submit" look="quiet" name="intent" value="forget-all">
+          {t('lines.forget-all')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** What keeps the next person at this device from the lines: a PIN, and the end of all. */
+function DeviceLock({ hasPin, problem }: { hasPin: boolean; problem: PinProblem | null }) {
+  const t = useTexts(linesTexts);
+  return (
+    <Card aria-labelledby="device" className="grid gap-4">
+      <h2 id="device">{t('lines.device')}</h2>
+      {!hasPin && (
+        <PinForm
+          intent="set-pin"
+          label={t('lines.new-pin')}
+          hint={t('lines.pin-hint')}
+          button={t('lines.set-pin')}
+          problem={problem}
+        />
+      )}
+      <Form method="post" className="receipt-actions">
+        {hasPin && (
+          <>
+            <Button type="submit" look="secondary" name="intent" value="lock">
+              {t('lines.lock')}
+            </Button>
+            <Button type="submit" look="quiet" name="intent" value="remove-pin">
+              {t('lines.remove-pin')}
+            </Button>
+          </>
+        )}
+        <Button type="submit" look="quiet" name="intent" value="forget-all">
+          {t('lines.forget-all')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+type PinFormProps = {
+  intent: 'unlock' | 'set-pin';
+  label: string;
+  hint: string;
+  button: string;
+  problem: PinProblem | null;
+};
+
+/** Asks for the PIN of the lines. Only the element has what is typed; it is never filled in again. */
+function PinForm({ intent, label, hint, button, problem }: PinFormProps) {
+  return (
+    <Form method="post" noValidate className="grid justify-items-start gap-4">
+      <Field
+        name="linesPin"
+        type="password"
+        inputMode="numeric"
+        maxLength={8}
+        autoComplete={intent === 'unlock' ? 'current-password' : 'new-password'}
+        label={label}
+        hint={hint}
+        error={usePinProblem(problem)}
+      />
+      <Button type="submit" name="intent" value={intent} look={intent === 'unlock' ? 'primary' : 'secondary'}>
+        {button}
+      </Button>
+    </Form>
+  );
+}
+
+function usePinProblem(problem: PinProblem | null): string | null {
+  const t = useTexts(linesTexts);
+  if (!problem) return null;
+  return problem.kind === 'wrong'
+    ? t('lines.pin-wrong', { count: problem.attemptsLeft })
+    : t(`lines.pin-${problem.kind}`);
 }

@@ -1,5 +1,6 @@
 import type { AmountLimits } from '@portal/domain/money/amount-limits';
 import { toDecimal } from '@portal/domain/money/money';
+import { isOwed } from '@portal/domain/money/outstanding';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { AmountField } from '../../amount/amount-field.tsx';
@@ -8,14 +9,17 @@ import { AmountProblemText, toAmountProblem } from '../../amount/amount-problem.
 import { HiddenFields } from '../../form/hidden-fields.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
 import { useTypedInEntry } from '../../form/use-typed-in-entry.ts';
+import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useFormatMoney, useFormatOutstanding } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { Proceed } from '../../purchase/proceed.tsx';
 import { useSummaryPart } from '../../purchase/purchase-so-far.tsx';
-import { BillCard } from './bill-card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SummaryRow } from '../../ui/summary-row.tsx';
 import {
   isRoundedBill,
+  outstandingOf,
   type PrefilledAmount,
   prefillAmount,
   remainderOf,
@@ -119,4 +123,46 @@ function RemainderNote({ bill, paid }: { bill: WireBill; paid: Parameters<typeof
     case 'credit':
       return <p>{t('bill.over', { over: formatOutstanding(remainder.rest) })}</p>;
   }
+}
+
+/** The outstanding amount of a bill with its period and due date. */
+function BillCard({ bill }: { bill: WireBill }) {
+  const t = useTexts(billTexts);
+  const day = useFormatDay();
+  const formatOutstanding = useFormatOutstanding();
+  const { invoiceDetail, overdue, accountNo } = bill;
+  const owed = outstandingOf(bill);
+  const inCredit = owed.decimal.startsWith('-');
+  return (
+    <section aria-labelledby="bill-outstanding" className="bill-card">
+      <div className="grid gap-1">
+        <h2 id="bill-outstanding" className="eyebrow">
+          {t(inCredit ? 'bill.credit' : 'bill.outstanding')}
+        </h2>
+        <p className="bill-amount">
+          {formatOutstanding(owed)} {overdue && <span className="badge-danger">{t('bill.overdue')}</span>}
+        </p>
+        {inCredit && <p>{t('bill.credit-help')}</p>}
+        {!inCredit && !isOwed(owed) && <p>{t('bill.nothing')}</p>}
+      </div>
+      {overdue && invoiceDetail && (
+        <Notice tone="warning">{t('bill.overdue-since', { day: day(invoiceDetail.dueDate) })}</Notice>
+      )}
+      <dl className="summary-rows">
+        <SummaryRow name={t('bill.account-row')}>{accountNo}</SummaryRow>
+        {invoiceDetail && (
+          <>
+            <SummaryRow name={t('bill.invoice-row')}>{invoiceDetail.invoiceNo}</SummaryRow>
+            <SummaryRow name={t('bill.period-row')}>
+              {t('bill.period', {
+                start: day(invoiceDetail.billingStartDate),
+                end: day(invoiceDetail.billingEndDate),
+              })}
+            </SummaryRow>
+            <SummaryRow name={t('bill.due-row')}>{day(invoiceDetail.dueDate)}</SummaryRow>
+          </>
+        )}
+      </dl>
+    </section>
+  );
 }

@@ -4,13 +4,13 @@ import { orderPagePath } from '../../context/order-page.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { PageLink } from '../../page/page-link.tsx';
 import { BuyerLink, type BuyerQuestion } from '../../purchase/buyer-link.tsx';
 import { askToPayPath } from '../../purchase/pay-link-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SummaryRow } from '../../ui/summary-row.tsx';
-import { LazyCurrencySwitch } from './lazy-currency-switch.tsx';
 import { priceOfOrder } from './load-checkout.ts';
 import { BundleRows, InvoiceRows } from './order-contents.tsx';
 import { paymentTexts } from './texts.ts';
@@ -24,6 +24,11 @@ const HEADING = {
   BILL_PAYMENT: 'summary.BILL_PAYMENT',
   HBB_LEADS: 'summary.HBB_LEADS',
 } as const satisfies Record<SessionOrder['rechargeType'], string>;
+
+/** `CurrencySwitch` in a script of its own: few orders have an amount in another currency. */
+const LazyCurrencySwitch = lazyPart('CurrencySwitch', () =>
+  import('./currency-switch.tsx').then((module) => module.CurrencySwitch),
+);
 
 /**
  * The product, the recipient and the price of an order (SPEC section 2 "Payment shell"); beside the form of a wide page also

@@ -1,9 +1,9 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { PortalClient } from '@portal/contract/http/portal-client';
-import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type CodeCalls, mapAnswerResult, verifiedCodeCalls } from '../../one-time-code/code-calls.ts';
 import { type CodeStep, parsePostedCode, takeCodeStep } from '../../one-time-code/code-step.ts';
 import { toFormProblem } from '../../purchase/place-order.ts';
-import { balanceCodeCalls } from './balance-code-calls.ts';
 
 /** The balances of a router (SPEC section 3 "Balance entry"). */
 export type Balances = CallResult<'queryBalance'>['queryBalanceResult'];
@@ -27,4 +27,16 @@ export async function takeBalanceStep(portal: PortalClient, form: FormData): Pro
   return answer.kind === 'ok'
     ? { kind: 'known', balances: answer.result.queryBalanceResult }
     : { kind: 'failed', ...toFormProblem(answer) };
+}
+
+/** The calls of the code for a router's balance. The code goes to the handset linked to the router (RULINGS 29). */
+function balanceCodeCalls(portal: PortalClient, msisdn: Msisdn): CodeCalls {
+  return {
+    ...verifiedCodeCalls(portal),
+    send: async () =>
+      mapAnswerResult(
+        await portal.requestBalance({ msisdn, requestType: 'DATA_BALANCE' }),
+        ({ otpRecipient, txnRefId, ...rest }) => ({ ...rest, refId: txnRefId, recipient: otpRecipient }),
+      ),
+  };
 }

@@ -1,14 +1,26 @@
-import { type BucketService, lineOf } from '@isano/adapter-kit/operator';
-import type { Msisdn } from '@isano/adapter-kit/values';
+import {
+  type BucketService,
+  type DeliveryRecord,
+  type DeliveryRecords,
+  lineOf,
+} from '@isano/adapter-kit/operator';
+import { countryCurrency, type Msisdn } from '@isano/adapter-kit/values';
 import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
-import { askEntry } from '../created-entry.ts';
+import { askEntry, findEntries } from '../created-entry.ts';
 import type { Dialect, TmfBucket } from '../dialect.ts';
 import { toOperatorNumber } from '../operator-number.ts';
 import type { TmfProfile } from '../profile.ts';
 import { readLine } from '../read-line.ts';
-import { bucket, parseInstant, product, type WireBucket } from '../wire.ts';
-import { v4Deliveries } from './v4-deliveries.ts';
+import {
+  bucket,
+  parseInstant,
+  product,
+  readQuantity,
+  topUp,
+  type WireBucket,
+  type WireTopUp,
+} from '../wire.ts';
 import type { V4Parts } from './v4-parts.ts';
 import { checkSearch, prepareTopUp, TOP_UP } from './v4-top-up.ts';
 
@@ -56,4 +68,34 @@ function toTmfBucket(given: WireBucket): TmfBucket {
     isActive: status === 'active',
     expiresAt: parseInstant(validFor?.endDateTime),
   };
+}
+
+/**
+ * The record of deliveries from the list of top-ups. A period is requested by `requestedDate.gte` and `.lt` (TMF630); a
+ * server that ignores them returns more, so the period is applied here too.
+ */
+function v4Deliveries({ client }: V4Parts): DeliveryRecords {
+  return {
+    find: async (key) => {
+      const made = (await findEntries(client, TOP_UP, key)).find(({ status }) => status === 'completed');
+      return made ? toRecord(made) : null;
+    },
+    list: async ({ from, to }) => {
+      const query = { 'requestedDate.gte': from.toISOString(), 'requestedDate.lt': to.toISOString() };
+      const found = await readList(client, { ...TOP_UP.target, query }, topUp);
+      return found
+        .filter(({ status }) => status === 'completed')
+        .map(toRecord)
+        .filter(({ at }) => at >= from && at < to)
+        .sort((a, b) => a.at.getTime() - b.at.getTime());
+    },
+  };
+}
+
+/** Throws when the entry cannot be read: a list that leaves out entries would hide differences. */
+function toRecord(entry: WireTopUp): DeliveryRecord {
+  const amount = readQuantity(entry.amount, countryCurrency());
+  const at = parseInstant(entry.requestedDate ?? entry.confirmationDate);
+  if (!amount || !at) throw new Error('A top-up in the list of the operator cannot be read');
+  return { key: entry.description || null, operatorReference: entry.id, amount, at };
 }

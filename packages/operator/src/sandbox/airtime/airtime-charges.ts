@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { countryCurrency } from '@portal/domain/money/money';
-import type { Tx } from '@portal/platform/database/open-db';
-import { and, eq, gte, sql } from 'drizzle-orm';
-import type { AirtimeCharges, ChargeOutcome } from '../../charge-port.ts';
+import type { Db, Tx } from '@portal/platform/database/open-db';
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { AirtimeCharges, AirtimeMovement, ChargeOutcome } from '../../charge-port.ts';
 import { UNANSWERED_CALLS } from '../billing/deliver-once.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
-import { airtimeCharges, airtimeEntries, subscribers } from '../tables.ts';
+import { airtimeCharges, airtimeEntries, airtimePartRefunds, subscribers } from '../tables.ts';
 import { refundAirtime, refundAirtimePart } from './airtime-refunds.ts';
 import { type Line, lineRefusal, lockLine } from './line-account.ts';
-import { listAirtimeMovements } from './list-movements.ts';
 
 type ChargeRequest = Parameters<AirtimeCharges['charge']>[0];
+
 type ChargeRow = typeof airtimeCharges.$inferSelect;
 
 /**
@@ -97,4 +97,54 @@ function toOutcome({ outcome, operatorReference, amountMinor }: ChargeRow): Char
   if (outcome !== 'charged') return { kind: 'refused', reason: outcome };
   if (!operatorReference) throw new Error('Sandbox charge has no reference');
   return { kind: 'charged', operatorReference, amount: { minor: amountMinor, currency: countryCurrency() } };
+}
+
+type Period = { from: Date; to: Date };
+
+/** Lists charges and refunds from `from` (inclusive) to `to` (exclusive), oldest first. */
+async function listAirtimeMovements(
+  { db }: Pick<SandboxDeps, 'db'>,
+  period: Period,
+): Promise<AirtimeMovement[]> {
+  const all = [...(await listWhole(db, period)), ...(await listParts(db, period))];
+  return all.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+async function listParts(db: Db, { from, to }: Period): Promise<AirtimeMovement[]> {
+  const { at } = airtimePartRefunds;
+  const rows = await db
+    .select()
+    .from(airtimePartRefunds)
+    .where(and(gte(at, from), lt(at, to)));
+  return rows.map(({ amountMinor, chargeKey, operatorReference, at }) => ({
+    kind: 'refund',
+    key: chargeKey,
+    operatorReference,
+    amount: { minor: amountMinor, currency: countryCurrency() },
+    at,
+  }));
+}
+
+async function listWhole(db: Db, { from, to }: Period): Promise<AirtimeMovement[]> {
+  const { kind, at, amountMinor, chargeKey } = airtimeEntries;
+  const rows = await db
+    .select({
+      kind: sql<AirtimeMovement['kind']>`${kind}`,
+      at,
+      amountMinor,
+      key: airtimeCharges.key,
+      taken: airtimeCharges.operatorReference,
+      refunded: airtimeCharges.refundReference,
+    })
+    .from(airtimeEntries)
+    .innerJoin(airtimeCharges, eq(airtimeCharges.key, chargeKey))
+    .where(and(inArray(kind, ['charge', 'refund']), gte(at, from), lt(at, to)))
+    .orderBy(asc(at));
+  return rows.map(({ kind, at, amountMinor, key, taken, refunded }) => ({
+    kind,
+    key,
+    operatorReference: (kind === 'charge' ? taken : refunded) ?? '',
+    amount: { minor: Math.abs(amountMinor), currency: countryCurrency() },
+    at,
+  }));
 }

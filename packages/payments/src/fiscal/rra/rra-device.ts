@@ -2,8 +2,14 @@ import { toBusinessDay } from '@portal/domain/time/business-day';
 import type { Clock } from '@portal/domain/time/clock';
 import type { ValueCipher } from '@portal/platform/crypto/encrypt-value';
 import type pg from 'pg';
-import type { FiscalDevice, FiscalOrder, FiscalOutcome, FiscalReadiness } from '../fiscal-device.ts';
-import { readCompany } from './find-company.ts';
+import { z } from 'zod';
+import type {
+  FiscalDevice,
+  FiscalOrder,
+  FiscalOutcome,
+  FiscalReadiness,
+  FoundCompany,
+} from '../fiscal-device.ts';
 import { initialiseDevice } from './initialise.ts';
 import { readReceipt, withQr } from './read-receipt.ts';
 import { readRecords } from './read-records.ts';
@@ -12,7 +18,14 @@ import { createRraStore, type RraDevice, type RraStore } from './rra-store.ts';
 import { paymentCodeOf, refundReasonOf } from './sale-codes.ts';
 import type { RraAccount } from './settings.ts';
 import { ITEM_CLASS, syncCodes } from './sync-codes.ts';
-import { type CallLog, createRraClient, isDone, type SendRraCall } from './wire.ts';
+import {
+  type CallLog,
+  createRraClient,
+  isDone,
+  NOTHING_NEW,
+  type RraAnswer,
+  type SendRraCall,
+} from './wire.ts';
 import { itemOf, writeItem } from './write-item.ts';
 import { writeSale } from './write-sale.ts';
 
@@ -29,6 +42,11 @@ type Parts = RraDeps & {
   store: RraStore;
   send: SendRraCall;
 };
+
+/** The taxpayer with a number: its name and state (A active, D inactive). */
+const answerSchema = z.object({
+  custList: z.array(z.object({ taxprNm: z.string().nullish(), taxprSttsCd: z.string().nullish() })),
+});
 
 /**
  * One device of Rwanda's authority (EBM 2.1), beside the portal (`vsdc`) or at the authority (`osdc`), or of a country with the same
@@ -196,4 +214,16 @@ function codesOf(
     [ITEM_CLASS, item.class],
     ...(reason === null ? [] : ([['32', reason]] as const)),
   ];
+}
+
+/** Reads what the authority says of a company. */
+function readCompany(answer: RraAnswer): FoundCompany {
+  if (answer.kind === 'none') return { kind: 'no-answer' };
+  if (answer.code === NOTHING_NEW) return { kind: 'unknown' };
+  const parsed = answerSchema.safeParse(answer.data);
+  if (!isDone(answer.code) || !parsed.success) return { kind: 'no-answer' };
+  const [company] = parsed.data.custList;
+  if (!company) return { kind: 'unknown' };
+  const isActive = company.taxprSttsCd !== 'D';
+  return { kind: isActive ? 'active' : 'inactive', name: company.taxprNm ?? null };
 }

@@ -12,7 +12,6 @@ import {
 import type { AirtelAccount } from './account.ts';
 import { isSignatureRefused } from './response-codes.ts';
 import { type MessageSignature, signMessage } from './sign-message.ts';
-import { createSigningKey } from './signing-key.ts';
 import { accountAnswer, keyAnswer } from './wire.ts';
 
 /** How to reach the provider. */
@@ -36,6 +35,9 @@ type Call = Pick<ApiCall, 'method' | 'path' | 'headers' | 'body'> & { wait: keyo
 
 /** A message that moves money; its path has the version of the API: `/merchant/v1/payments/`. */
 type Message = { path: (version: 'v1' | 'v2') => string; body: object };
+
+/** A key that is fetched again after this time; the provider may replace it, and says until when it is valid only to the second. */
+const KEPT_MS = 10 * 60_000;
 
 /** Creates the API. Its tokens are for 180 s and renewed after 150 (PROVIDERS.md section 5). */
 export function airtelApi(options: AirtelApiOptions) {
@@ -96,4 +98,27 @@ export function airtelApi(options: AirtelApiOptions) {
 function refusesSignature(answer: JsonAnswer): boolean {
   const parsed = parseAnswer(answer, accountAnswer);
   return parsed.kind === 'parsed' && isSignatureRefused(parsed.data.status);
+}
+
+/** The provider's key for signatures, fetched when it is needed first. */
+function createSigningKey(fetchKey: () => Promise<string>, clock: Clock) {
+  let known: { key: Promise<string>; until: number } | null = null;
+  return {
+    /** Rejects when the provider does not answer. */
+    current: (): Promise<string> => {
+      const now = clock.now().getTime();
+      if (known && now < known.until) return known.key;
+      const key = fetchKey();
+      const fetched = { key, until: now + KEPT_MS };
+      known = fetched;
+      key.catch(() => {
+        if (known === fetched) known = null;
+      });
+      return key;
+    },
+    /** The provider refused a signature with it. */
+    drop: (): void => {
+      known = null;
+    },
+  };
 }

@@ -1,9 +1,13 @@
+import { createCipheriv, createHash } from 'node:crypto';
+import { getCountry } from '@portal/domain/country/country';
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { toDecimal } from '@portal/domain/money/money';
 import { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import { unknownOutcome } from '@portal/platform/api-client/send-call';
+import { localTime } from '../local-time.ts';
 import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
 import { redirectTo } from '../redirect-to.ts';
-import { encryptedUrl } from './encrypted-url.ts';
-import { expressBody } from './express-body.ts';
+import type { CellulantKeys } from './account.ts';
 import { readNotice } from './notice.ts';
 import type { TinggState } from './read-state.ts';
 import { refundTingg } from './refund.ts';
@@ -12,6 +16,16 @@ import { anyAnswer, expressAnswer } from './wire.ts';
 
 /** A page stays open as long as the portal waits for its customer. */
 const PAGE_MS = 30 * 60_000;
+
+/** We ask nobody for a name; Tingg wants one. */
+const NAMES = { customer_first_name: 'Mobile', customer_last_name: 'Customer' };
+
+/** What v2 calls otherwise than v3 with other capitals. */
+const V2_NAMES: Record<string, string> = {
+  msisdn: 'MSISDN',
+  merchant_transaction_id: 'merchantTransactionID',
+  callback_url: 'paymentWebhookUrl',
+};
 
 /** Cards by Tingg Checkout (PROVIDERS.md section 3). It is not called before the first payment. */
 export function cellulant(options: CellulantOptions): PaymentProvider {
@@ -84,4 +98,82 @@ function toOutcome(state: TinggState): CheckOutcome {
     default:
       return state;
   }
+}
+
+type EncryptedRequest = {
+  pageUrl: string;
+  way: 'encrypted-v3' | 'encrypted-v2';
+  body: Record<string, string | number>;
+  keys: CellulantKeys;
+};
+
+/**
+ * Address of the payment page with the request encrypted in it: the server sends nothing, and the same request opens the
+ * same page. AES-256-CBC, keys from hex SHA-256, base64 twice (PROVIDERS.md section 3 "Encrypted redirect").
+ */
+function encryptedUrl({ pageUrl, way, body, keys }: EncryptedRequest): string {
+  const url = new URL(pageUrl);
+  if (way === 'encrypted-v3') {
+    url.searchParams.set('access_key', keys.accessKey);
+    url.searchParams.set('encrypted_payload', seal(body, keys));
+  } else {
+    url.searchParams.set('params', seal(inV2Words(body), keys));
+    url.searchParams.set('accessKey', keys.accessKey);
+    url.searchParams.set('countryCode', getCountry().code);
+  }
+  return url.href;
+}
+
+function seal(body: object, { ivKey, secretKey }: CellulantKeys): string {
+  const hexOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const cipher = createCipheriv(
+    'aes-256-cbc',
+    hexOf(secretKey.reveal()).slice(0, 32),
+    hexOf(ivKey.reveal()).slice(0, 16),
+  );
+  const once = cipher.update(JSON.stringify(body), 'utf8', 'base64') + cipher.final('base64');
+  return Buffer.from(once, 'latin1').toString('base64');
+}
+
+/** What a request needs beside the payment. */
+type BodyContext = {
+  serviceCode: string;
+  timeZone: string;
+  callbackUrl: string;
+  /** When the page closes. */
+  closesAt: Date;
+};
+
+/** A request for a payment page, names as v3 writes them (PROVIDERS.md section 3). Amounts in whole units. */
+function expressBody(request: StartRequest, context: BodyContext): Record<string, string | number> {
+  const { reference, payer, amount, description, email, returnUrl } = request;
+  const msisdn = toInternational(payer);
+  const closes = localTime(context.timeZone, context.closesAt);
+  return {
+    ...NAMES,
+    msisdn,
+    account_number: msisdn,
+    request_amount: Number(toDecimal(amount)),
+    merchant_transaction_id: reference,
+    service_code: context.serviceCode,
+    country_code: getCountry().code3,
+    currency_code: amount.currency,
+    callback_url: context.callbackUrl,
+    success_redirect_url: returnUrl,
+    // Says only that the customer left without paying; a query tells whether that is so.
+    fail_redirect_url: `${returnUrl}?status=cancelled`,
+    pending_redirect_url: returnUrl,
+    due_date: `${closes.date} ${closes.time}`,
+    request_description: description,
+    ...(email ? { customer_email: email } : {}),
+  };
+}
+
+/** The same request in the words of v2. Its country has two letters. */
+function inV2Words(body: Record<string, string | number>): Record<string, string | number> {
+  const named = Object.entries(body).map(([name, value]) => [
+    V2_NAMES[name] ?? name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  return { ...Object.fromEntries(named), countryCode: getCountry().code };
 }

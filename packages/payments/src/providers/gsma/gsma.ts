@@ -3,15 +3,19 @@ import { parseMoney, toDecimal } from '@portal/domain/money/money';
 import { requestToken } from '@portal/platform/api-client/access-tokens';
 import { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import { type ApiOptions, createJsonApi, type JsonApi } from '@portal/platform/api-client/json-api';
-import { parseJson, unknownOutcome } from '@portal/platform/api-client/send-call';
+import { parseJson, unknownOutcome, withoutAnswer } from '@portal/platform/api-client/send-call';
 import { type CallbackAddresses, type CallbackSettings, callbackAddresses } from '../callback-address.ts';
-import { uuidOf } from '../idempotency-keys.ts';
+import { refundKey, uuidOf } from '../idempotency-keys.ts';
 import type {
   CallbackAround,
   CallbackRead,
   CheckOutcome,
   CheckRequest,
+  PartRefundRequest,
   PaymentProvider,
+  PayoutRequest,
+  RefundOutcome,
+  RefundRequest,
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
@@ -19,7 +23,6 @@ import { startFromEarlier } from '../start-from-earlier.ts';
 import type { GsmaAccount } from './account.ts';
 import { findState, readObject } from './find-state.ts';
 import { partyOf } from './party.ts';
-import { payOutGsma, refundGsma, refundGsmaPart } from './refund.ts';
 import {
   declineOf,
   GSMA_FAULTS,
@@ -141,4 +144,80 @@ function gsmaApi({ account, clock, timeoutMs }: ApiOptions<GsmaAccount>): JsonAp
   const request = () => requestToken({ url, headers, basic: { user, password }, body });
   const api = createJsonApi({ baseUrl, headers, tokens: { request, clock }, timeoutMs });
   return (call) => api({ ...call, headers: { 'x-date': clock.now().toISOString(), ...call.headers } });
+}
+
+/** Our account at the wallet, and its API. */
+type Ours = { api: JsonApi; creditAccount: string };
+
+/**
+ * Reverses the whole transaction, with a correlation id for each number of the refund: a repeat finds the result of the
+ * first.
+ */
+function refundGsma(
+  { api }: Pick<Ours, 'api'>,
+  { reference, providerReference, attempt }: RefundRequest,
+): Promise<RefundOutcome> {
+  const path = `/transactions/${encodeURIComponent(providerReference)}/reversals`;
+  const key = refundKey(`${reference}:refund`, attempt);
+  return moveMoney(api, { path, key, body: { type: 'reversal' } });
+}
+
+/** Refunds an amount by an adjustment that names the transaction, once for each key. */
+function refundGsmaPart(ours: Ours, request: PartRefundRequest): Promise<RefundOutcome> {
+  const { payer, providerReference, ...rest } = request;
+  const body = {
+    ...movementTo(ours, { ...rest, payee: payer }),
+    originalTransactionReference: providerReference,
+  };
+  return moveMoney(ours.api, { path: '/transactions/type/adjustment', key: request.key, body });
+}
+
+/** Pays an amount to any wallet, once for each key. */
+function payOutGsma(ours: Ours, request: PayoutRequest): Promise<RefundOutcome> {
+  const body = movementTo(ours, request);
+  return moveMoney(ours.api, { path: '/transactions/type/disbursement', key: request.key, body });
+}
+
+function movementTo(
+  { creditAccount }: Ours,
+  { payee, amount, reference }: Pick<PayoutRequest, 'payee' | 'amount' | 'reference'>,
+) {
+  return {
+    amount: toDecimal(amount),
+    currency: amount.currency,
+    debitParty: partyOf(creditAccount),
+    creditParty: [{ key: 'msisdn', value: `+${toInternational(payee)}` }],
+    requestingOrganisationTransactionReference: reference,
+    descriptionText: 'Refund',
+  };
+}
+
+/** Requests a movement under the correlation id of its key (PROVIDERS.md section 9). */
+async function moveMoney(
+  api: JsonApi,
+  { path, key, body }: { path: string; key: string; body: object },
+): Promise<RefundOutcome> {
+  const correlationId = uuidOf(key);
+  const answer = await api({ method: 'POST', path, headers: { 'x-correlationid': correlationId }, body });
+  if (answer.kind !== 'answered') return withoutAnswer(answer);
+  if (isRepeat(answer)) {
+    const found = await findState(api, { correlationId, providerReference: null });
+    if (found.kind === 'found') return read(found.state);
+    return found.kind === 'unknown'
+      ? found
+      : unknownOutcome('The wallet does not find a movement that it knows');
+  }
+  const state = requestState.safeParse(answer.body);
+  if (state.success) return read(state.data);
+  const refusal = gsmaError.safeParse(answer.body);
+  return refusal.success && answer.status >= 400
+    ? { kind: 'refused', reason: refusal.data.errorCode }
+    : unknownOutcome('The wallet answered something else than a request state');
+}
+
+function read({ status, objectReference, serverCorrelationId, error }: RequestState): RefundOutcome {
+  if (status === 'completed')
+    return { kind: 'refunded', refundReference: objectReference ?? serverCorrelationId };
+  if (status === 'failed') return { kind: 'refused', reason: error?.errorCode ?? status };
+  return { kind: 'submitted', refundReference: serverCorrelationId };
 }

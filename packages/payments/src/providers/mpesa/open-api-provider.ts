@@ -1,17 +1,23 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Currency, toDecimal } from '@portal/domain/money/money';
-import { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
-import type { ApiOptions, JsonApi } from '@portal/platform/api-client/json-api';
+import {
+  ConfigurationFault,
+  type ConfigurationFaultKind,
+} from '@portal/platform/api-client/configuration-fault';
+import { type ApiOptions, createJsonApi, type JsonApi } from '@portal/platform/api-client/json-api';
 import {
   type JsonAnswer,
   parseAnswer,
   unknownOutcome,
   withoutAnswer,
 } from '@portal/platform/api-client/send-call';
+import { z } from 'zod';
 import { refundKey } from '../idempotency-keys.ts';
 import type {
   CheckOutcome,
   CheckRequest,
+  DeclineReason,
   PaymentProvider,
   RefundOutcome,
   RefundRequest,
@@ -19,17 +25,61 @@ import type {
   StartRequest,
 } from '../provider.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
-import { readCharged } from '../wire-fields.ts';
+import { lenient, readCharged, textOrNumber } from '../wire-fields.ts';
 import type { OpenApiAccount } from './account.ts';
-import {
-  DECLINES,
-  FAILED_STATUS,
-  OPEN_API_FAULTS,
-  type OpenApiAnswer,
-  openApi,
-  openApiAnswer,
-  unclearOpenApiAnswer,
-} from './open-api-session.ts';
+
+const sessionAnswer = z.object({ output_SessionID: z.string().min(1) });
+const SESSION_TIMEOUT_MS = 10_000;
+
+/** Set in their portal; this is less than the shortest lifetime there. */
+const SESSION_SECONDS = 600;
+
+/** The code of a refused session: with HTTP 401 the customer may also have declined. */
+const SESSION_REFUSED = 'INS-2';
+
+const HEADERS = { origin: '*', 'content-type': 'application/json' };
+
+/** Every answer of the Open API. `output_Amount` is not everywhere. */
+const openApiAnswer = z.object({
+  output_ResponseCode: z.string(),
+  output_TransactionID: lenient(textOrNumber),
+  output_ResponseTransactionStatus: lenient(z.string()),
+  output_Amount: lenient(textOrNumber),
+  /** Ours, as it came with the request. */
+  output_ThirdPartyConversationID: lenient(z.string().min(1)),
+});
+
+/**
+ * Codes of our account: the service provider code, the market, the API key, a reference or parameter that the portal
+ * fills itself (PROVIDERS.md section 6b).
+ */
+const OPEN_API_FAULTS: Record<string, ConfigurationFaultKind | undefined> = {
+  'INS-2': 'credentials-refused',
+  'INS-13': 'account-unknown',
+  'INS-14': 'request-refused',
+  'INS-17': 'request-refused',
+  'INS-20': 'request-refused',
+};
+
+/** Codes that certainly mean that nothing was taken; all others are unclear until they are checked. */
+const DECLINES: Record<string, DeclineReason | undefined> = {
+  'INS-4': 'wallet-barred',
+  'INS-5': 'refused-by-customer',
+  'INS-6': 'refused',
+  'INS-15': 'limit-exceeded',
+  // A field does not fit; the customer's number is one of them.
+  'INS-21': 'refused',
+  'INS-2001': 'wallet-locked',
+  'INS-2006': 'insufficient-funds',
+  'INS-2051': 'no-wallet',
+};
+
+/** Final statuses without a charge. `N/A` and unknown statuses decide nothing. */
+const FAILED_STATUS: Record<string, DeclineReason | undefined> = {
+  Cancelled: 'refused-by-customer',
+  Expired: 'no-answer',
+  Failed: 'refused',
+};
 
 /**
  * M-Pesa in the dialect of the Open API (PROVIDERS.md section 6b): a session, then one call that waits for the
@@ -150,4 +200,45 @@ async function reverse(
   const fault = faultIn(code);
   if (fault) return { kind: 'unknown', cause: fault };
   return DECLINES[code] ? { kind: 'refused', reason: code } : unclearOpenApiAnswer(code);
+}
+
+/** The HTTP API. When a session is refused, another one is opened once. Calls never throw. */
+function openApi({ account, clock, timeoutMs }: ApiOptions<OpenApiAccount>): JsonApi {
+  const baseUrl = `${account.baseUrl}/${account.stage}/ipg/v2/${account.market}`;
+  return createJsonApi({
+    baseUrl,
+    headers: HEADERS,
+    tokens: { request: () => openSession(account, baseUrl), clock },
+    toBearer: (session) => encrypt(session, account),
+    refusesToken: ({ status, text }) => status === 401 && text.includes(`"${SESSION_REFUSED}"`),
+    timeoutMs,
+  });
+}
+
+async function openSession(account: OpenApiAccount, baseUrl: string) {
+  const response = await fetch(`${baseUrl}/getSession/`, {
+    headers: { ...HEADERS, authorization: `Bearer ${encrypt(account.apiKey.reveal(), account)}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
+  });
+  const refused = `M-Pesa opened no session: HTTP ${response.status}`;
+  if (response.status === 400 || response.status === 401)
+    throw new ConfigurationFault('credentials-refused', refused, { isOwnCall: true });
+  if (!response.ok) throw new Error(refused);
+  const { output_SessionID: token } = sessionAnswer.parse(await response.json());
+  return { token, lifeSeconds: SESSION_SECONDS };
+}
+
+/** The protocol's own encryption, PKCS#1 v1.5: nothing of ours is protected by it alone. */
+function encrypt(text: string, { publicKey }: OpenApiAccount): string {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64');
+}
+
+/** A parsed answer. */
+type OpenApiAnswer = z.output<typeof openApiAnswer>;
+
+/** An answer with a code or status that decides nothing; it is kept for the log. */
+function unclearOpenApiAnswer(code: string) {
+  return unknownOutcome(`M-Pesa's answer is unclear: ${code}`);
 }

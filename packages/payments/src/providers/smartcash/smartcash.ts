@@ -1,21 +1,32 @@
 import { toDecimal } from '@portal/domain/money/money';
 import { type ApiCall, createJsonApi } from '@portal/platform/api-client/json-api';
-import { type JsonAnswer, parseAnswer, requireAnswer } from '@portal/platform/api-client/send-call';
 import {
+  type JsonAnswer,
+  parseAnswer,
+  requireAnswer,
+  type Unknown,
+  unknownOutcome,
+  withoutAnswer,
+} from '@portal/platform/api-client/send-call';
+import {
+  type CheckOutcome,
+  type Confirmed,
   type PaymentProvider,
+  type RefundOutcome,
   START_SETTLES_WITHIN_MS,
   type StartOutcome,
   type StartRequest,
 } from '../provider.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
+import { readNamedCharge } from '../wire-fields.ts';
 import type { SmartcashAccount } from './account.ts';
-import { readConfirmed, readEnquiry, readRefund, unclearCode } from './read-purchase.ts';
 import {
   customerAnswer,
   keyAnswer,
   type PurchaseAnswer,
   purchaseAnswer,
   readSmartcashCode,
+  refundAnswer,
   ticketAnswer,
 } from './wire.ts';
 
@@ -149,4 +160,44 @@ async function hasWallet(api: SmartcashApi, msisdn: string): Promise<boolean> {
   if (meaning === 'success') return true;
   if (meaning === 'declined') return false;
   throw unclearCode(code).cause;
+}
+
+/** Answer to an enquiry. */
+function readEnquiry(answer: JsonAnswer, reference: string): CheckOutcome {
+  const parsed = parseAnswer(answer, purchaseAnswer);
+  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
+  const { status, code, ref } = parsed.data;
+  if (!status)
+    return readSmartcashCode(code).kind === 'not-found' ? { kind: 'never-arrived' } : unclearCode(code);
+  if (ref !== reference) return unknownOutcome('The bank answered about another purchase');
+  if (status === 'PENDING') return { kind: 'pending' };
+  const meaning = readSmartcashCode(code);
+  const isContradicted = !['success', 'unclear'].includes(meaning.kind);
+  if (status === 'SUCCESS') return isContradicted ? unclearCode(code) : readConfirmed(parsed.data);
+  return status === 'FAILED' && meaning.kind === 'declined' ? meaning : unclearCode(code);
+}
+
+/** A successful purchase: with its id, and with an exact amount if it names one. */
+function readConfirmed({ txnId, amount, currency }: PurchaseAnswer): Confirmed | Unknown {
+  if (!txnId) return unknownOutcome('A success without a transaction');
+  const charged = readNamedCharge(amount, currency);
+  if (charged === 'unreadable') return unknownOutcome('A success with an unreadable amount');
+  return { kind: 'paid', providerReference: txnId, charged };
+}
+
+/** Answer to a refund. Only a clear refusal counts. */
+function readRefund(answer: JsonAnswer): RefundOutcome {
+  const parsed = parseAnswer(answer, refundAnswer);
+  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
+  const { code, refundId } = parsed.data;
+  const meaning = readSmartcashCode(code).kind;
+  if (meaning === 'success' && refundId) return { kind: 'refunded', refundReference: refundId };
+  return meaning === 'declined' || meaning === 'not-found'
+    ? { kind: 'refused', reason: code }
+    : unclearCode(code);
+}
+
+/** An answer whose code decides nothing; it is kept for the log. */
+function unclearCode(code: string) {
+  return unknownOutcome(`The bank's answer is unclear: ${code}`);
 }

@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import { type ClusterPlace, chooseClusterPlace } from './cluster-place.ts';
 import { createCluster, readPassword } from './create-cluster.ts';
-import { lockFolder } from './folder-lock.ts';
-import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { assertDurable, prepareDatabase } from './prepare-database.ts';
+import { findPostmaster, isAlive, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 export type EmbeddedOptions = {
   /** Folder for all data of the portal; the cluster is `dataDir/postgres`. */
@@ -26,10 +24,13 @@ type Attached = { postmaster: Postmaster; session: pg.Client; started: boolean }
 
 const ATTACH_LIMIT_MS = 60_000;
 const RESTART_PAUSE_MS = 1_000;
+
 /** Error codes while a server starts, stops or recovers. The connection is retried. */
 const TRANSIENT_CODES = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03']);
+
 /** What pg says, without a code, when a server that stops closes a connection, and PostgreSQL while a killed one ends. */
 const TRANSIENT_MESSAGES = ['Connection terminated unexpectedly', 'shared memory block'];
+
 /** Settings of every server that we start. */
 export const EMBEDDED_SETTINGS = {
   // The server accepts connections only through the Unix socket in the data folder, not over the network.
@@ -40,6 +41,18 @@ export const EMBEDDED_SETTINGS = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
 };
+
+/** Settings that must be on for a commit to survive a power failure. */
+const DURABILITY = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/** Any number; it must be the same in every portal. */
+const FOLDER_LOCK = 7_164_000;
+
+const DEAD_HOLDER_LIMIT_MS = 5_000;
+
+const HOLDER = `
+  SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = $1`;
 
 /**
  * Starts the bundled PostgreSQL, or adopts the one that a killed portal left running, and restarts it until
@@ -162,4 +175,74 @@ export function databaseUrlOf(
   { socketFolder }: Postmaster,
 ): string {
   return `postgres://${user}:${password}@${encodeURIComponent(socketFolder)}/${user}`;
+}
+
+/**
+ * Throws unless the server writes to disk before it confirms a commit. We never disable that, but someone
+ * could have edited the settings file in the data folder.
+ */
+async function assertDurable(session: pg.Client): Promise<void> {
+  const { rows } = await session.query<{ name: string; setting: string }>(
+    'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
+    [DURABILITY],
+  );
+  const off = rows
+    .filter(({ setting }) => setting !== 'on')
+    .map(({ name, setting }) => `${name} = ${setting}`);
+  if (rows.length === DURABILITY.length && off.length === 0) return;
+  throw new StartError(
+    `PostgreSQL is configured to lose committed payments in a power failure (${off.join(', ')}). ` +
+      'Remove these settings from postgresql.conf and postgresql.auto.conf in its folder.',
+  );
+}
+
+/**
+ * Creates the database `portal` and its owner, an unprivileged role, unless they exist. The caller holds the
+ * folder lock, so this never runs twice at once.
+ */
+async function prepareDatabase(session: pg.Client, password: string): Promise<void> {
+  const role = await session.query("SELECT FROM pg_roles WHERE rolname = 'portal'");
+  if (role.rowCount === 0) {
+    await session.query(`CREATE ROLE portal LOGIN PASSWORD ${session.escapeLiteral(password)}`);
+  }
+  const database = await session.query("SELECT FROM pg_database WHERE datname = 'portal'");
+  if (database.rowCount === 0) await session.query('CREATE DATABASE portal OWNER portal');
+}
+
+/**
+ * `session` holds the lock while it is open. `holder` is the process id of the portal that has the lock, or 0
+ * when unknown.
+ */
+type LockOutcome = { kind: 'locked'; session: pg.Client } | { kind: 'in-use'; holder: number };
+
+/**
+ * Locks the data folder for the lifetime of this process. It is a session lock in the server, so it ends with
+ * the process and no lock file can become stale. Throws the connection error when the server is unreachable.
+ */
+async function lockFolder(adminUrl: string): Promise<LockOutcome> {
+  const session = new pg.Client({
+    connectionString: adminUrl,
+    application_name: `portal ${process.pid}`,
+    connectionTimeoutMillis: 10_000,
+  });
+  // A broken session also emits 'end', which the caller listens to.
+  session.on('error', () => {});
+  await session.connect();
+  const holder = await waitForLock(session);
+  if (holder === undefined) return { kind: 'locked', session };
+  await session.end();
+  return { kind: 'in-use', holder };
+}
+
+async function waitForLock(session: pg.Client): Promise<number | undefined> {
+  const deadline = Date.now() + DEAD_HOLDER_LIMIT_MS;
+  for (;;) {
+    const { rows } = await session.query('SELECT pg_try_advisory_lock($1) AS acquired', [FOLDER_LOCK]);
+    if (rows[0].acquired) return undefined;
+    const found = await session.query(HOLDER, [FOLDER_LOCK]);
+    const holder = Number(String(found.rows[0]?.application_name ?? '').replace('portal ', '')) || 0;
+    // The server may not have noticed yet that the previous holder was killed.
+    if ((holder && isAlive(holder)) || Date.now() > deadline) return holder;
+    await sleep(50);
+  }
 }

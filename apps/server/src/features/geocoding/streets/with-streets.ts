@@ -1,15 +1,23 @@
 import type { Locale } from '@portal/domain/language/locale';
 import type { GeoPoint } from '@portal/domain/places/geo';
 import { type FoundPlace, type Geocoder, MAX_PLACES } from '@portal/domain/places/geocoder';
-import { findStreets, type StreetMatch } from './find-streets.ts';
 import type { Street, StreetIndex } from './street-index.ts';
 import { streetWords } from './street-name.ts';
 
 /** Ids of streets: the point and the name, because an index has no numbers that last. */
 export const STREET_ID = /^street\/(-?\d+\.\d+),(-?\d+\.\d+)\/(.+)$/;
+
 const ID_DECIMALS = 5;
+
 /** Suggestions of places in front of those of streets while a text is typed. */
 const PLACES_BEFORE_STREETS = 4;
+
+const MAX_STREET_WORDS = 6;
+
+/** Words of an address that are used. */
+const MAX_WORDS = 16;
+
+const NUMBER = /^\d{1,4}[a-z]?$/;
 
 /** A geocoder that knows streets too. Their areas are those of `places`, which also answers what is no street. */
 export function withStreets(places: Geocoder, index: StreetIndex): Geocoder {
@@ -90,5 +98,37 @@ function nameOf({ street, number, house }: StreetMatch): string {
 }
 
 const pointOf = ({ street, house }: { street: Street; house: GeoPoint | null }) => house ?? street.at;
-
 const formatPoint = ({ lat, lng }: GeoPoint) => `${lat.toFixed(ID_DECIMALS)},${lng.toFixed(ID_DECIMALS)}`;
+
+/** A street or house of a typed address. `others`: the words that are not part of it, such as sector and town. */
+type StreetMatch = {
+  street: Street;
+  /** The typed house number; empty for none. */
+  number: string;
+  /** The house, or `null`: the street has no such number. */
+  house: GeoPoint | null;
+  others: string[];
+};
+
+/**
+ * Finds the streets of a typed address: the longest run of words that is the name of a street, in any order. Words around it are
+ * tolerated; a number beside it is the house.
+ */
+function findStreets({ named }: Pick<StreetIndex, 'named'>, text: string): StreetMatch[] {
+  const words = streetWords(text).slice(0, MAX_WORDS);
+  for (let count = Math.min(MAX_STREET_WORDS, words.length); count > 0; count -= 1) {
+    for (let at = 0; at + count <= words.length; at += 1) {
+      const streets = named(words.slice(at, at + count));
+      if (streets.length > 0) return streets.map((street) => matchOf(street, words, { at, count }));
+    }
+  }
+  return [];
+}
+
+function matchOf(street: Street, words: readonly string[], run: { at: number; count: number }): StreetMatch {
+  const [before, after] = [words.slice(0, run.at), words.slice(run.at + run.count)];
+  const isAfter = NUMBER.test(after[0] ?? '');
+  const isBefore = !isAfter && NUMBER.test(before.at(-1) ?? '');
+  const number = (isAfter ? after.shift() : isBefore ? before.pop() : '') ?? '';
+  return { street, number, house: street.houses.get(number) ?? null, others: [...before, ...after] };
+}

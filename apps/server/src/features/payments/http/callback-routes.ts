@@ -1,11 +1,13 @@
+import type { BackendAnswer, BackendCall } from '@portal/payments/providers/backend';
 import type { CallbackPath } from '@portal/payments/providers/create-providers';
+import type { CallbackAround } from '@portal/payments/providers/provider';
+import { parseJson } from '@portal/platform/api-client/send-call';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { limitRequests } from '@portal/platform/http/rate-limits/limit-requests';
 import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
 import { matchesSecret } from '@portal/platform/http/security/token-auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import { answerBackendCall } from './answer-backend-call.ts';
 import { handleCallback } from './handle-callback.ts';
 
 /** The largest known callback, a gateway's with the history of its page, has a few thousand bytes. */
@@ -72,4 +74,22 @@ function readMessage({ body, headers, query }: FastifyRequest) {
   const text = (values: object) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   return { body: typeof body === 'string' ? body : '', headers: text(headers), query: text(query as object) };
+}
+
+/**
+ * Answers a call that the server of a provider makes to learn something, such as whether money is accepted. One that has news of a
+ * payment is stored and handled like a callback.
+ * @throws PortalError NOT_FOUND: the provider makes no such calls
+ */
+async function answerBackendCall(
+  deps: PaymentsDeps,
+  path: Pick<CallbackPath, 'name' | 'mode'>,
+  { method, path: called, body, ...around }: Omit<BackendCall, 'body'> & CallbackAround & { body: string },
+): Promise<BackendAnswer> {
+  const { backend } = deps.providers[path.mode];
+  if (!backend) throw new PortalError('NOT_FOUND');
+  const answer = await backend.answer({ method, path: called, body: parseJson(body) });
+  const { reference } = answer;
+  if (reference) await handleCallback(deps, path, { body, ...around, known: { reference, genuine: true } });
+  return answer;
 }

@@ -16,15 +16,16 @@ import { soldAt } from '@portal/payments/refunds/sale-taxes';
 import { shortReference } from '@portal/payments/short-reference';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { PaymentsDeps } from '../payments-deps.ts';
+import { traceQrCode } from '../qr-code/draw-qr-code.ts';
 import { canRetryOrder } from './can-retry-order.ts';
 import { isCancellable } from './cancel-payment.ts';
 import { fiscalRows } from './fiscal-rows.ts';
 import { leadFields } from './lead-fields.ts';
 import { isPayerHidden, payerFields } from './payer-fields.ts';
 import { purchaseFields } from './purchase-fields.ts';
-import { shownInstructions } from './shown-instructions.ts';
 
 type Transaction = CallResult<'readTransaction'>;
+
 type TimelineStep = Transaction['timeline'][number]['step'];
 
 /** Timeline steps of each event. They only show facts about the money. */
@@ -248,4 +249,22 @@ function toTimeline({ mode }: Payment, history: PaymentHistoryEntry[]): Transact
   return steps.filter(
     ({ step }, index) => step !== 'asked' || steps.findIndex((s) => s.step === step) === index,
   );
+}
+
+/** How the customer pays in the menu of their own bank, as long as it can be paid there; `null`: there is no such way. */
+function shownInstructions(
+  { state, instructions, deadlineAt, triedSince }: Payment,
+  now: Date,
+): CallResult<'readTransaction'>['instructions'] {
+  if (state !== 'awaiting-customer' || !instructions) return null;
+  const { merchantName, merchantCode, payReference, qr } = instructions;
+  const seconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000));
+  return {
+    merchantName,
+    merchantCode,
+    payReference,
+    qr: qr === null ? null : traceQrCode(qr),
+    secondsLeft: seconds(deadlineAt.getTime() - now.getTime()),
+    secondsTotal: Math.max(1, seconds(deadlineAt.getTime() - triedSince.getTime())),
+  };
 }

@@ -1,4 +1,11 @@
-import { FINANCE_PATH, type FinanceError, financePageQuery } from '@portal/contract/http/finance';
+import {
+  FINANCE_PATH,
+  type FinanceEntry,
+  type FinanceError,
+  type FinancePage,
+  financePageQuery,
+} from '@portal/contract/http/finance';
+import { toDecimal } from '@portal/domain/money/money';
 import { type BusinessDay, parseBusinessDay } from '@portal/domain/time/business-day';
 import type { Secret } from '@portal/platform/crypto/secret';
 import { clientAddressOf } from '@portal/platform/http/rate-limits/client-network';
@@ -12,7 +19,6 @@ import { findClose, listCloses, type StoredClose } from '../close/close-store.ts
 import { listSettlementDifferences } from '../differences/difference-store.ts';
 import { differencesTable, totalsTable } from '../export/day-table.ts';
 import { toCsv, toXlsx, XLSX_TYPE } from '../export/write-tables.ts';
-import { readEntries } from './read-entries.ts';
 
 /** What the API needs; its statements may take long. `addresses`: who may call, empty for everybody with the token. */
 export type FinanceDeps = { pool: pg.Pool; token: Secret; addresses: readonly string[] };
@@ -123,4 +129,32 @@ function sendFile(
   { name, type, body }: { name: string; type: string; body: string | Buffer },
 ) {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body);
+}
+
+type EntryRow = Omit<FinanceEntry, 'at' | 'amount'> & { at: Date; minor: number };
+
+/**
+ * Reads a page of the journal's entries of a closed day, in the order of their ids. The day takes no entries any more, so
+ * paging misses none.
+ * @param after id of the last entry of the page before; 0 for the first page
+ */
+async function readEntries(
+  pool: pg.Pool,
+  day: BusinessDay,
+  { after, limit }: { after: number; limit: number },
+): Promise<FinancePage<FinanceEntry>> {
+  const { rows } = await pool.query<EntryRow>(
+    `SELECT id::text AS id, day::text AS day, at, payment_id AS "paymentId", event, debit, credit,
+       amount_minor::float8 AS minor, currency, by, reason
+     FROM journal j WHERE day = $1 AND j.id > $2 ORDER BY j.id LIMIT $3`,
+    [day, after, limit + 1],
+  );
+  const data = rows.slice(0, limit).map(
+    ({ minor, at, ...row }): FinanceEntry => ({
+      ...row,
+      at: at.toISOString(),
+      amount: toDecimal({ minor, currency: row.currency }),
+    }),
+  );
+  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }

@@ -1,8 +1,32 @@
 import { readFileSync } from 'node:fs';
+import { PAYMENT_MODES } from '@portal/payments/providers/registry';
 import { z } from 'zod';
 import { BUILT_IN_SOURCES } from './built-in-sources.ts';
-import { plainSourcesBeside } from './plain-sources.ts';
-import { type SettlementSource, source } from './source.ts';
+import { type CsvMapping, type SettlementSource, source } from './source.ts';
+
+/**
+ * The portal's own format, for a provider whose files no built-in source reads: finance copies the columns of an export into it
+ * (docs/books-reference.md). A row with another kind is a movement that no rule explains, so that none is left out.
+ */
+const PLAIN: CsvMapping = {
+  columns: {
+    at: ['time'],
+    amount: ['amount'],
+    fee: ['fee'],
+    currency: ['currency'],
+    reference: ['our reference'],
+    providerReference: ['their reference'],
+    payoutReference: ['payout'],
+    text: ['text'],
+  },
+  required: ['kind', 'their reference'],
+  timeFormat: 'iso',
+  kinds: (['charge', 'refund', 'dispute', 'fee', 'payout'] as const).map((kind) => ({
+    kind,
+    when: { kind },
+  })),
+  otherwise: 'in-or-out',
+};
 
 /**
  * All sources: the operator's own, the built-in ones that it does not name, and one in the portal's own format for each way to
@@ -29,3 +53,18 @@ export const sourceFile = z.string().transform((path, context) => {
     return z.NEVER;
   }
 });
+
+/** A source for each way to pay that none of the given ones is about, in the portal's own format and with the name of the way to pay. */
+function plainSourcesBeside(sources: readonly SettlementSource[]): SettlementSource[] {
+  const taken = new Set(sources.flatMap(({ name, mode }) => [name, mode]));
+  return PAYMENT_MODES.filter((mode) => !taken.has(mode)).map((mode) => ({
+    name: mode,
+    mode,
+    format: { kind: 'csv', mapping: PLAIN },
+    rules: [
+      { name: 'our reference', by: 'our-reference' },
+      { name: 'provider reference', by: 'provider-reference' },
+    ],
+    owner: 'finance',
+  }));
+}

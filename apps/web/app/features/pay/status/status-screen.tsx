@@ -1,6 +1,8 @@
 import type { Brand } from '@portal/domain/language/brand';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import { useEffect } from 'react';
+import { formatLocalTime } from '@portal/domain/time/format-local-time';
+import { useEffect, useLayoutEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
 import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
@@ -8,33 +10,49 @@ import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts
 import { savePurchase } from '../../../browser-storage/save-purchase.ts';
 import { widgetInfo } from '../../../browser-storage/session-entries.ts';
 import { createTypedTexts } from '../../../browser-storage/typed-texts.ts';
-import { useBrand } from '../../../context/root-data.ts';
+import { useBrand, useRootData } from '../../../context/root-data.ts';
+import { dayTexts } from '../../../i18n/day-texts.ts';
+import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../../offline/cache-policy.ts';
 import { BrandLogo } from '../../../page/brand-logo.tsx';
+import { lazyPart } from '../../../page/lazy-part.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
 import { LinkButton, PageLink } from '../../../page/page-link.tsx';
 import { toRouterPath } from '../../../page/same-origin-path.ts';
 import { buyAgainPath } from '../../../purchase/buy-again-path.ts';
+import { EQUAL_ORDER } from '../../../purchase/equal-order.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { LazyFailureHelp } from '../receipt/lazy-failure-help.tsx';
 import { LazyReceiptActions } from '../receipt/lazy-receipt-actions.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
-import { EqualOrderNote } from './equal-order-note.tsx';
-import { LazyLeadNotes } from './lazy-lead-notes.tsx';
-import { PaymentTimeline } from './payment-timeline.tsx';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
 import { StatusHead, WaitingNote } from './status-head.tsx';
-import { productKindOf, STATUS_HEADING_KEY, type Transaction } from './status-text-keys.ts';
+import {
+  nextStepTextKey,
+  productKindOf,
+  remainingPaymentSteps,
+  STATUS_HEADING_KEY,
+  STATUS_ICON,
+  STEP_TONE,
+  stepTextKey,
+  type TimelineStep,
+  type Transaction,
+} from './status-text-keys.ts';
 import { SummaryRows } from './summary-rows.tsx';
-import { statusTexts } from './texts.ts';
-import { useBackTarget } from './use-back-target.ts';
+import { statusTexts, timelineTexts } from './texts.ts';
 import { usePolledTransaction } from './use-polled-transaction.ts';
+import { useStatusTexts } from './use-status-texts.ts';
 import { WaitingPayment } from './waiting-payment.tsx';
 
 type StatusScreenProps = { page: Extract<StatusPageData, { kind: 'found' }>; query: StatusQuery };
+
+/** `LeadNotes` in a script of its own: only a payment of home broadband has them. */
+const LeadNotes = lazyPart('LeadNotes', () => import('./lead-notes.tsx').then((module) => module.LeadNotes));
 
 /** /payment/status: the state of a payment, polled while the page is open (SPEC section 2 "Status page"). */
 export function StatusScreen({ page, query }: StatusScreenProps) {
@@ -158,3 +176,82 @@ function useSavedPurchase(transaction: Transaction): void {
 const SaveQuestion = loadLater(() =>
   import('../../../fast-payment/save-question.tsx').then((module) => module.SaveQuestion),
 );
+
+/** What follows a paid order of home broadband; nothing for other payments. */
+function LazyLeadNotes({ transaction }: { transaction: Transaction }) {
+  const { transactionType, status } = transaction;
+  return transactionType === 'HBB_LEADS' && status === 'SUCCESS' && <LeadNotes transaction={transaction} />;
+}
+
+/** Who ordered the same again reads that this is the payment of the first order, and the only one, until it has ended. */
+function EqualOrderNote({ transaction: { approval, final } }: { transaction: Transaction }) {
+  const t = useTexts(statusTexts);
+  const [query] = useSearchParams();
+  if (!query.has(EQUAL_ORDER) || final) return null;
+  return <Notice tone="warning">{t(approval ? 'status.first-waits' : 'status.first-open')}</Notice>;
+}
+
+/**
+ * Pushes a history entry, so that Back opens `page` and not the payment again (SPEC section 2 "Status page"). The entry
+ * is a copy of the current one, so a reload shows the same page and pushes no second entry. A layout effect, because on
+ * a slow phone Back could be pressed between the paint and an ordinary effect.
+ */
+function useBackTarget(page: string): void {
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    const { pathname, search, hash } = location;
+    const state = history.state as { backGuard?: string; idx?: number } | null;
+    if (state?.backGuard !== search) {
+      history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, backGuard: search }, '', location.href);
+    }
+    const onPop = () => {
+      // A jump within the page, such as the skip link, also fires popstate.
+      const isSameUrl =
+        [pathname, search, hash].join('') === location.pathname + location.search + location.hash;
+      if (isSameUrl && history.state?.backGuard !== search) void navigate(page, { replace: true });
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, [navigate, page]);
+}
+
+/** The events of the payment in local time, the remaining steps, and what happens next. */
+function PaymentTimeline({ transaction }: { transaction: Transaction }) {
+  const { timeline, final, retryable } = transaction;
+  const t = useStatusTexts(timelineTexts, transaction);
+  const { customerCareNumber: number } = useRootData();
+  const months = useTexts(dayTexts)('time.months');
+  const thing = productKindOf(transaction);
+  const formatPrice = useFormatPrice();
+  const amountIn = (amount: TimelineStep['amount']) => ({
+    amount: amount ? formatPrice({ amount: amount.amount, currency: amount.currencyCode }) : '',
+  });
+  const latest = timeline.at(-1)?.step;
+  return (
+    <Card aria-labelledby="timeline" className="grid gap-4">
+      <h2 id="timeline">{t('timeline.title')}</h2>
+      <ol className="timeline">
+        {timeline.map(({ step, at, amount }) => (
+          <li key={`${step} ${at}`} className={`tone-${STEP_TONE[step]}`}>
+            <Icon name={STATUS_ICON[STEP_TONE[step]]} />
+            <span>
+              {t(stepTextKey(step, thing), amountIn(amount))}
+              <time dateTime={at}>{formatLocalTime(at, months)}</time>
+            </span>
+          </li>
+        ))}
+        {!final &&
+          remainingPaymentSteps(transaction).map((step) => (
+            <li key={step} className="ahead">
+              <span>{t(stepTextKey(step, thing))}</span>
+            </li>
+          ))}
+      </ol>
+      <p>
+        <strong>{t('timeline.next')}</strong>{' '}
+        {latest ? t(nextStepTextKey(latest, thing, transaction), { number }) : t('timeline.next-none')}
+        {retryable && ` ${t('timeline.may-retry')}`}
+      </p>
+    </Card>
+  );
+}

@@ -2,6 +2,7 @@ import { GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
 import { useLocation } from 'react-router';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { lazyPart } from '../../../page/lazy-part.tsx';
 import { formatCountdown } from '../../../timers/format-countdown.ts';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
 import { useCountdown } from '../../../ui/use-countdown.ts';
@@ -11,10 +12,12 @@ import { ChangeMyMind } from '../wallet/waiting/change-my-mind.tsx';
 import { NoRequestHelp } from '../wallet/waiting/no-request-help.tsx';
 import { processingTexts } from '../wallet/waiting/processing-texts.ts';
 import { PromptDrawing } from '../wallet/waiting/prompt-drawing.tsx';
-import { LazyBankSteps } from './lazy-bank-steps.tsx';
 import { methodName } from './method-name.ts';
 import type { Transaction } from './status-text-keys.ts';
 import type { PolledTransaction } from './use-polled-transaction.ts';
+
+/** `BankSteps` in a script of its own: only a payment from another bank's menu has them. */
+const BankSteps = lazyPart('BankSteps', () => import('./bank-steps.tsx').then((module) => module.BankSteps));
 
 /** A payment that waits for the customer: what to do, the remaining time, and leaving it. */
 export function WaitingPayment({ watched: { transaction, stop } }: { watched: PolledTransaction }) {
@@ -72,4 +75,9 @@ function Approval({ approval: { secondsLeft, secondsTotal }, transaction, wallet
       </div>
     </>
   );
+}
+
+/** What to enter in the menu of one's own bank, as long as it can be paid there; nothing for other payments. */
+function LazyBankSteps({ transaction }: { transaction: Transaction }) {
+  return transaction.instructions && <BankSteps transaction={transaction} />;
 }

@@ -3,19 +3,22 @@ import { needsCode } from '@portal/domain/payments/needs-code';
 import { useEffect, useState } from 'react';
 import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { type Post, usePost } from '../../../form/use-post.ts';
+import { ReloadPage } from '../../../offline/reload-page.tsx';
+import { LazyCodeDialog } from '../../../one-time-code/lazy-code-dialog.tsx';
+import { lazyPart } from '../../../page/lazy-part.tsx';
+import { MethodMark } from '../../../page/method-mark.tsx';
+import { withWholeStyle } from '../../../page/whole-style.ts';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { LazyAirtimeQuestion } from '../airtime/lazy-airtime-question.tsx';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
-import { LazyPayerQuestion } from './lazy-payer-question.tsx';
-import { LazyPinDialog } from './lazy-pin-dialog.tsx';
 import { PayerForm } from './payer-form.tsx';
 import { type ShownProblem, usePaymentProblemText } from './payment-problem.tsx';
-import { SmartcashMark } from './smartcash-mark.tsx';
 import type { PostedPayment } from './take-payment-step.ts';
 import { WALLET_TEXTS } from './use-wallet-texts.ts';
 import { LazyProcessingOverlay } from './waiting/lazy-processing-overlay.tsx';
-import { WalletDialog, type WalletDialogKind } from './wallet-dialog.tsx';
+import type { WalletDialogProps } from './wallet-dialog-props.ts';
 
 type WalletScreenProps = {
   option: PaymentOption;
@@ -32,6 +35,17 @@ type WalletScreenProps = {
 
 /** The payer of a press whose dialogs are open. */
 type Pressed = { payer: Msisdn; email: string; confirmed?: Msisdn };
+
+/** `PayerQuestion` in a script of its own: only a request that names its payer asks it. */
+const LazyPayerQuestion = lazyPart('PayerQuestion', () =>
+  import('./payer-question.tsx').then((module) => module.PayerQuestion),
+);
+
+/** The PIN of a wallet, in a script of its own: only wallets that are paid with a PIN need it, and only after the code. */
+const LazyPinDialog = loadLater(
+  () => withWholeStyle(import('./wallet-pin-dialog.tsx')).then(({ WalletPinDialog }) => WalletPinDialog),
+  ReloadPage,
+);
 
 /** The screen of a wallet or of airtime: the form of the payer, and the dialogs of the steps (SPEC section 4). */
 export function WalletScreen(props: WalletScreenProps) {
@@ -154,4 +168,48 @@ function problemOf(shown: PostedPayment | null, hasFailed: boolean): ShownProble
   if (shown?.step.kind !== 'code' || shown.step.code.kind !== 'ended') return null;
   const { reason } = shown.step.code;
   return reason === 'not-a-wallet' ? { kind: reason, payer: shown.payer } : { kind: 'code-ended', reason };
+}
+
+/** The mark of SmartCash on its page (SPEC section 2 "SmartCash page": logo). */
+function SmartcashMark() {
+  return (
+    <p className="pay-mark flex items-center gap-2 text-[1.125rem] font-bold">
+      <MethodMark mark="smartcash" />
+      SmartCash
+    </p>
+  );
+}
+
+/** The dialogs of a payment: the code, the PIN, 'Are you sure?' and the wait for the handset. */
+type WalletDialogKind = 'code' | 'pin' | 'sure' | 'waiting';
+
+type KindProps = WalletDialogProps & { kind: WalletDialogKind; requestCode: () => void };
+
+/** The dialog of the current step of a payment. */
+function WalletDialog({ kind, requestCode, ...props }: KindProps) {
+  const { texts, post, fields, onClosed } = props;
+  const step = post.result?.step;
+  switch (kind) {
+    case 'code':
+      return (
+        <LazyCodeDialog
+          wallet={texts.wallet}
+          recipient={fields.payer}
+          step={step?.kind === 'code' ? step.code : null}
+          why={step?.kind === 'code' ? step.why : undefined}
+          post={post}
+          fields={fields}
+          sendAgain={requestCode}
+          onClosed={onClosed}
+        />
+      );
+    case 'pin':
+      return <LazyPinDialog {...props} />;
+    case 'sure':
+      return <LazyAirtimeQuestion {...props} />;
+    case 'waiting':
+      return step?.kind === 'waiting' ? (
+        <LazyProcessingOverlay {...props} transactionId={step.transactionId} />
+      ) : null;
+  }
 }

@@ -1,26 +1,36 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { portal } from '../../../../context/portal.ts';
 import { useFormatMoney } from '../../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../../number/format-msisdn.ts';
 import { LinkButton } from '../../../../page/page-link.tsx';
 import { formatCountdown } from '../../../../timers/format-countdown.ts';
-import { WALLET_POLL_MS } from '../../../../timers/polling.ts';
+import { startPolling, WALLET_POLL_MS, walletPollSchedule } from '../../../../timers/polling.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { ProgressRing } from '../../../../ui/progress-ring.tsx';
 import { useCountdown } from '../../../../ui/use-countdown.ts';
 import { priceOfOrder } from '../../load-checkout.ts';
+import { openStatusStream, type StreamedStatus } from '../../status-stream.ts';
 import type { WalletDialogProps } from '../wallet-dialog-props.ts';
 import { ChangeMyMind } from './change-my-mind.tsx';
 import { NoRequestHelp } from './no-request-help.tsx';
-import { PaymentProgress } from './payment-progress.tsx';
 import { processingTexts } from './processing-texts.ts';
 import { PromptDrawing } from './prompt-drawing.tsx';
-import { usePaymentProgress } from './use-payment-progress.ts';
 
 /** Props of {@link ProcessingOverlay}. */
 export type ProcessingProps = Pick<WalletDialogProps, 'checkout' | 'texts' | 'fields'> & {
   transactionId: string;
 };
+
+/** A wallet reports the PIN and the charge together: nothing else says that the PIN was received. */
+const STEPS = [
+  { step: 'sent', after: ['sent', 'paid', 'delivered'] },
+  { step: 'pin', after: ['paid', 'delivered'] },
+  { step: 'paid', after: ['paid', 'delivered'] },
+  { step: 'delivered', after: ['delivered'] },
+] as const satisfies { step: string; after: readonly Progress[] }[];
 
 /**
  * 'Processing': the amount, what to do on the handset, how far the payment is, help if no request arrives, and leaving
@@ -96,5 +106,78 @@ function TimeLeft({ seconds }: { seconds: number }) {
       </ProgressRing>
       <p className="text-sm">{t('processing.time', { time: formatCountdown(seconds) })}</p>
     </div>
+  );
+}
+
+type Watched = { transactionId: string; maxTries: number; statusPath: string };
+
+/** How far a payment is. `stop` ends the watch: the page stays whatever happens to the payment. */
+type WatchedPayment = { progress: Progress; stop: () => void };
+
+/**
+ * Watches a payment until it ends; then, and after the last try, the status page opens. The server streams each change;
+ * while it does not, the payment is polled every ten seconds (SPEC section 4, RULINGS 4).
+ */
+function usePaymentProgress({ transactionId, maxTries, statusPath }: Watched): WatchedPayment {
+  const navigate = useNavigate();
+  const [progress, setProgress] = useState<Progress>('sent');
+  const stop = useRef(() => {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one payment
+  useEffect(() => {
+    const leave = () => void navigate(statusPath, { replace: true });
+    let shown: Progress = 'sent';
+    const show = ({ status, final }: StreamedStatus) => {
+      const next = progressOf(status);
+      // Paid and then in process again: what is happening to the money needs the words of the status page.
+      if (final || next === null || (next === 'sent' && shown === 'paid')) return leave();
+      shown = next;
+      setProgress(next);
+    };
+    const stream = openStatusStream(transactionId, show);
+    const poll = async (signal: AbortSignal) => {
+      if (stream.isLive()) return 'again';
+      const answer = await portal.readStatus({ tid: transactionId }, { signal });
+      if (answer.kind !== 'ok' || signal.aborted) return 'again';
+      show(answer.result);
+      return answer.result.final ? 'done' : 'again';
+    };
+    const stopPolling = startPolling({ schedule: walletPollSchedule(maxTries), check: poll, onEnd: leave });
+    stop.current = () => {
+      stream.close();
+      stopPolling();
+    };
+    return () => stop.current();
+  }, [transactionId]);
+  return { progress, stop: () => stop.current() };
+}
+
+/** How far a payment is, from the status that the server reports. */
+type Progress = 'sent' | 'paid' | 'delivered';
+
+/** The progress of a status; `null` when only the status page can say how it stands. */
+function progressOf(status: string): Progress | null {
+  if (status === 'SUCCESS') return 'delivered';
+  if (status === 'REQUEST_RAISED') return 'paid';
+  return status === 'IN_PROCESS' ? 'sent' : null;
+}
+
+/** The steps of a payment that is approved on the phone: done, or still ahead. */
+function PaymentProgress({ progress }: { progress: Progress }) {
+  const t = useTexts(processingTexts);
+  return (
+    <ol className="timeline" aria-label={t('processing.progress')}>
+      {STEPS.map(({ step, after }) =>
+        (after as readonly Progress[]).includes(progress) ? (
+          <li key={step} className="tone-success">
+            <Icon name="tick" />
+            <span>{t(`processing.done-${step}`)}</span>
+          </li>
+        ) : (
+          <li key={step} className="ahead">
+            <span>{t(`processing.ahead-${step}`)}</span>
+          </li>
+        ),
+      )}
+    </ol>
   );
 }
