@@ -21,7 +21,7 @@ type LoadVisitor = {
   leave: () => void;
 };
 
-/** The database did not answer in time (docs/configuration.md, `DATABASE_STATEMENT_TIMEOUT`), as on a machine that does much else. */
+/** Seen twice on a machine that did much else; perhaps the database did not answer in time (docs/configuration.md, `DATABASE_STATEMENT_TIMEOUT`). */
 const UNAVAILABLE = 503;
 /** A customer presses once more after such an answer. */
 const AGAIN_AFTER_MS = 1_000;

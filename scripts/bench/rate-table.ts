@@ -101,7 +101,7 @@ export function purchaseGoals(figures: PurchaseFigures & { refusedShare: number 
       name: '"paid" to delivered at half of the rate, p99',
       value: halfLoad.p99,
       unit: 'ms',
-      most: 500,
+      most: 100,
     },
     { name: 'updates of payments without an index', value: hotUpdates * 100, unit: '%', least: 80 },
     { name: 'calls that were not available, of a thousand', value: refusedShare * 1000, unit: '', most: 1 },
