@@ -19,6 +19,7 @@ const ROLES = [
         'Approvals',
         'Home broadband',
         'Links for others',
+        'Reminders',
         'Figures',
         'Disturbances',
       ],
@@ -45,6 +46,7 @@ const ROLES = [
     pages: [
       ...['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Links for others'],
       ...[
+        'Reminders',
         'Books',
         'Figures',
         'Disturbances',
