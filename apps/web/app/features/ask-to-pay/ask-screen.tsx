@@ -186,7 +186,7 @@ function LinkCard({ own, payLink }: LinkCardProps) {
         </a>
       </div>
       <p role="status">{isCopied && t('ask.copied')}</p>
-      <Form method="post">
+      <Form method="post" className="receipt-actions">
         <Button type="submit" look="quiet" name="intent" value="cancel">
           {t('ask.cancel')}
         </Button>

@@ -28,7 +28,7 @@ export function LineReminders({ line: { lineId, reminders }, channels, titleId }
         <fieldset>
           <legend className="font-semibold">{t('lines.remind-of')}</legend>
           {REMINDER_KINDS.map((kind) => (
-            <label key={kind} className="flex min-h-11 items-center gap-3">
+            <label key={kind} className="flex min-h-11 items-center gap-3 py-1">
               <input
                 type="checkbox"
                 name="kind"

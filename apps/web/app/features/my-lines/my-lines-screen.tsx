@@ -117,7 +117,7 @@ function LockedLines({ lines, problem }: { lines: MyLines; problem: PinProblem |
         button={t('lines.open')}
         problem={problem}
       />
-      <Form method="post">
+      <Form method="post" className="receipt-actions">
         <Button type="submit" look="quiet" name="intent" value="forget-all">
           {t('lines.forget-all')}
         </Button>

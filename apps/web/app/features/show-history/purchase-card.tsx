@@ -42,8 +42,9 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
         <span>{t(`history.outcome-${outcome}`)}</span>
       </p>
       <p>{useBoughtName(purchase)}</p>
+      <p>{t('history.for', { number })}</p>
       <p>
-        {t('history.for', { number })} · <time dateTime={at}>{formatLocalTime(at, months)}</time>
+        <time dateTime={at}>{formatLocalTime(at, months)}</time>
       </p>
       {purchase.returned && (
         <p>
