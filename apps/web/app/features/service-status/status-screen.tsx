@@ -93,9 +93,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The state in words and with a sign, never by colour alone. */
 function State({ name, works, children }: { name: string; works: boolean; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3">
+    <li className="flex items-center gap-3">
       <Icon name={works ? 'tick' : 'alert'} />
-      <strong>{name}</strong> <span>{children}</span>
+      <span>
+        <strong>{name}</strong> {children}
+      </span>
     </li>
   );
 }
