@@ -45,6 +45,9 @@ const MOVE_PIXELS = 10;
 /** How long the hint stays after the last move of the finger. */
 const HINT_MS = 1_200;
 
+/** A map that is resized several times stays centred to a few pixels. */
+const SAME_PLACE_PX = 4;
+
 /** Zoom range of the embedded map. */
 const MAX_ZOOM = 17;
 
@@ -209,7 +212,10 @@ function zoomByWheelWhileFocused(map: LeafletMap): void {
 
 /** Moves the map; animated unless the visitor prefers reduced motion. */
 function moveTo(map: LeafletMap, view: MapView): void {
-  setView(map, view, { animate: !prefersReducedMotion() });
+  // Leaflet drops a move during an animated zoom, and a map that is resized fits its view several times in a moment.
+  const middle = map.getSize().divideBy(2);
+  const isSamePlace = map.latLngToContainerPoint([view.lat, view.lng]).distanceTo(middle) < SAME_PLACE_PX;
+  setView(map, view, { animate: !isSamePlace && !prefersReducedMotion() });
 }
 
 /** A page may show what lies between two zooms, such as a whole country; the visitor's steps lead to whole ones. */

@@ -173,17 +173,19 @@ async function fetchSites(locale: string, signal: AbortSignal): Promise<Site[]> 
  */
 function useCountryZoom(holder: RefObject<HTMLElement | null>, highest: number): number {
   const [zoom, setZoom] = useState(() => fittingZoom(holder.current, highest));
+  // The width that the zoom was chosen for: a change before the next effect counts too.
+  const fitted = useRef(holder.current?.clientWidth);
   useEffect(() => {
     const element = holder.current;
     if (!element) return;
-    let [width, shown] = [element.clientWidth, zoom];
+    let shown = zoom;
     const note = (event: Event) => {
       shown = (event as CustomEvent<MapView>).detail.zoom;
     };
     const observer = new ResizeObserver(() => {
       // The bars of a browser change the height while one scrolls, which must not move the map.
-      if (element.clientWidth === width) return;
-      width = element.clientWidth;
+      if (element.clientWidth === fitted.current) return;
+      fitted.current = element.clientWidth;
       if (Math.abs(shown - zoom) < 0.01) setZoom(fittingZoom(element, highest));
     });
     element.addEventListener('view-changed', note);
