@@ -4,7 +4,7 @@ import type { Locale } from '@portal/domain/language/locale';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, gte } from 'drizzle-orm';
-import { endReminders, findReminders, lockNumber } from './reminder-store.ts';
+import { changeConsent, endReminders, findReminders, lockNumber } from './reminder-store.ts';
 import type { RemindersDeps } from './reminders-deps.ts';
 import { lineReminders } from './tables.ts';
 
@@ -26,7 +26,7 @@ export type ReminderChoice = {
 
 /**
  * Records the consent to reminders about a number, in the place of an earlier one, and tells the number by SMS; an address is asked to
- * confirm. No kind ends the reminders. The same choice again changes nothing and sends nothing.
+ * confirm. No kind ends the reminders. The same choice again sends nothing, and changes nothing unless the number was proven again.
  * @throws PortalError UNAVAILABLE where they are off, PROOF_INVALID when SIM card or owner changed after the proof, RATE_LIMITED
  */
 export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoice): Promise<void> {
@@ -44,29 +44,36 @@ export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoic
   await db.transaction(async (tx) => {
     await lockNumber(tx, msisdn);
     const before = await findReminders(tx, msisdn);
-    if (before && isSame(before, choice)) return;
+    if (before && isSame(before, choice) && before.provenAt >= provenAt) return;
     const since = new Date(now.getTime() - DAY_MS);
     const ofToday = and(eq(lineReminders.msisdn, msisdn), gte(lineReminders.consentedAt, since));
     if ((await tx.$count(lineReminders, ofToday)) >= CHOICES_PER_DAY) throw new PortalError('RATE_LIMITED');
-    await endReminders(tx, { msisdn }, { by: 'replaced', now });
     const keepsAddress = before?.channel === channel && before.email === email;
-    const id = newId();
-    await tx.insert(lineReminders).values({
-      id,
-      msisdn,
+    const agreed = {
       kinds: [...kinds],
-      channel,
-      email,
-      token: newId(),
-      confirmedAt: channel === 'sms' ? now : keepsAddress ? before.confirmedAt : null,
       locale,
       consentedAt: now,
       provenAt,
       endsAt: new Date(provenAt.getTime() + rules.days * DAY_MS),
       checkAt: now,
-      airtimeEpisode: before?.airtimeEpisode ?? newId(),
-    });
-    // Who only chooses other kinds has read this already.
+    };
+    const id = newId();
+    if (keepsAddress)
+      await changeConsent(tx, before, { ...agreed, replaced: { id: newId(), token: newId() } });
+    else {
+      await endReminders(tx, { msisdn }, { by: 'replaced', now });
+      await tx.insert(lineReminders).values({
+        ...agreed,
+        id,
+        msisdn,
+        channel,
+        email,
+        token: newId(),
+        confirmedAt: channel === 'sms' ? now : null,
+        airtimeEpisode: before?.airtimeEpisode ?? newId(),
+      });
+    }
+    // Who only chooses other kinds has read this already, or will.
     if (!keepsAddress) {
       const after = channel === 'sms' ? [0] : [0, DAY_MS];
       for (const [index, ms] of after.entries())

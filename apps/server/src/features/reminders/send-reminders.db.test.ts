@@ -1,4 +1,5 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { REMINDER_KINDS, type ReminderKind } from '@portal/domain/identifiers/reminders';
 import type { Bill } from '@portal/domain/products/bill';
 import type { Bucket } from '@portal/domain/products/bucket';
 import { localDateTime } from '@portal/domain/time/calendar-date';
@@ -117,11 +118,11 @@ function makeWorld(caps = CAPS) {
       const started = Array.from({ length: nodes }, makeNode);
       await Promise.all(started.map((node) => Promise.race([sendReminders(node.deps), node.died])));
     },
-    choose: (msisdn = LINE) =>
+    choose: (msisdn = LINE, kinds: readonly ReminderKind[] = REMINDER_KINDS) =>
       chooseReminders(deps, {
         msisdn,
         provenAt: new Date(now),
-        kinds: ['bundle-used', 'bundle-ends', 'airtime-low', 'bill-due'],
+        kinds,
         channel: 'sms',
         email: null,
         locale: 'en',
@@ -250,6 +251,16 @@ describe('the owner of a line', () => {
     world.pass(25 * HOUR);
     await world.choose();
   });
+
+  test('who proves the number again chooses anew, also what was chosen before: a consent of another SIM card would end', async () => {
+    const world = makeWorld();
+    await world.choose();
+    world.pass(DAY);
+    await world.choose();
+    const [consent] = (await db.pool.query('SELECT proven_at FROM line_reminders WHERE ended_at IS NULL'))
+      .rows;
+    expect(consent.proven_at.getTime()).toBe(world.now());
+  });
 });
 
 describe('the operator', () => {
@@ -292,6 +303,10 @@ test('of claims at once each event is written once, no more than the cap, and no
   const others = await Promise.all(['bill:2', 'bill:3', 'bill:4'].map(claim));
   expect(others.filter((each) => each === 'capped')).toHaveLength(2);
   world.pass(2 * DAY);
+  // A line that was taken before its owner chose other kinds.
+  await world.choose(LINE, ['airtime-low']);
+  expect(await claim('bill:5')).toBe(null);
+  await world.choose(LINE);
   await world.stop();
   expect(await claim('bill:5')).toBe(null);
 });
