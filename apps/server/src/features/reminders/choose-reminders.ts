@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { ReminderChannel, ReminderKind } from '@portal/domain/identifiers/reminders';
 import type { Locale } from '@portal/domain/language/locale';
+import type { Tx } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, gte } from 'drizzle-orm';
@@ -22,12 +23,15 @@ export type ReminderChoice = {
   /** For the channel `email`. */
   email: string | null;
   locale: Locale;
+  /** Whether the browser still shows the line: its owner may answer STOP meanwhile. */
+  isShown: (tx: Tx) => Promise<boolean>;
 };
 
 /**
  * Records the consent to reminders about a number, in the place of an earlier one, and tells the number by SMS; an address is asked to
  * confirm. No kind ends the reminders. The same choice again sends nothing, and changes nothing unless the number was proven again.
- * @throws PortalError UNAVAILABLE where they are off, PROOF_INVALID when SIM card or owner changed after the proof, RATE_LIMITED
+ * @throws PortalError UNAVAILABLE where they are off, PROOF_INVALID when SIM card or owner changed after the proof, NOT_FOUND when the line ended
+ * meanwhile, RATE_LIMITED
  */
 export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoice): Promise<void> {
   const { db, clock, rules, newId } = deps;
@@ -43,6 +47,8 @@ export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoic
   if (holder !== 'same') throw new PortalError('PROOF_INVALID');
   await db.transaction(async (tx) => {
     await lockNumber(tx, msisdn);
+    // STOP ends the line before it waits for the lock: it ends this choice, or is seen here.
+    if (!(await choice.isShown(tx))) throw new PortalError('NOT_FOUND');
     const before = await findReminders(tx, msisdn);
     if (before && isSame(before, choice) && before.provenAt >= provenAt) return;
     const since = new Date(now.getTime() - DAY_MS);

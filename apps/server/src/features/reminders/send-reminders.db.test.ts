@@ -41,6 +41,7 @@ function makeWorld(caps = CAPS) {
     bought: 1,
     holder: 'same' as HolderCheck,
     isSilent: false,
+    isShown: true,
     answersAfterMs: 0,
     bill: null as Bill | null,
   };
@@ -126,6 +127,7 @@ function makeWorld(caps = CAPS) {
         channel: 'sms',
         email: null,
         locale: 'en',
+        isShown: async () => line.isShown,
       }),
     stop: () => endReminders(db.db, { msisdn: LINE }, { by: 'message', now: new Date(now) }),
   };
@@ -239,6 +241,17 @@ describe('the owner of a line', () => {
     expect(world.sent).toEqual([]);
     await eraseReminders(db.db, new Date(world.now()));
     expect((await db.pool.query('SELECT FROM line_reminders WHERE ended_at IS NULL')).rowCount).toBe(0);
+  });
+
+  test('who sends STOP while their choice is saved gets no reminders', async () => {
+    const world = makeWorld();
+    world.deps.checkHolder = async () => {
+      world.line.isShown = false;
+      await world.stop();
+      return 'same';
+    };
+    await expect(world.choose()).rejects.toThrow('NOT_FOUND');
+    expect(await findReminders(db.db, LINE)).toBe(null);
   });
 
   test('chooses at most five times a day, because each choice is confirmed by a message', async () => {
