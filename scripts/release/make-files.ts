@@ -89,7 +89,7 @@ export async function makeFiles(options: FilesOptions): Promise<MadeFiles> {
  * @param paths of the files of the package in the checkout
  */
 export function listUncommitted(paths: readonly string[], committed: ReadonlySet<string>): string[] {
-  const isMade = /^node_modules\/|^apps\/\w+\/build\//;
+  const isMade = /(^|\/)node_modules\/|^apps\/\w+\/build\//;
   return paths.filter((path) => !isMade.test(path) && !committed.has(path));
 }
 
