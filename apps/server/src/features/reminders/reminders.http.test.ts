@@ -209,6 +209,13 @@ test('care sees what was agreed to and when, and ends it with a reason; both are
   expect(consent).toMatchObject({ kinds: ['airtime-low'], channel: 'sms', endedBy: null, sentInWeek: 1 });
   expect(JSON.stringify(consent)).not.toContain(msisdn);
   const end = { id: consent?.id, reason: 'the customer calls about these messages' };
+  // What cannot be recorded is not done.
+  await buyer.sandbox.db.execute(
+    `ALTER TABLE staff_audit ADD CONSTRAINT full_disk CHECK (act <> 'end reminders') NOT VALID`,
+  );
+  expect((await keza.send('POST', '/staff/api/reminders/end', { payload: end })).statusCode).toBe(500);
+  await buyer.sandbox.db.execute('ALTER TABLE staff_audit DROP CONSTRAINT full_disk');
+  expect(await find()).toMatchObject([{ endedBy: null }]);
   expect((await keza.send('POST', '/staff/api/reminders/end', { payload: end })).statusCode).toBe(200);
   expect((await keza.send('POST', '/staff/api/reminders/end', { payload: end })).statusCode).toBe(404);
   expect(await find()).toMatchObject([{ endedBy: 'care' }]);
@@ -217,7 +224,7 @@ test('care sees what was agreed to and when, and ends it with a reason; both are
   );
   expect(rows).toEqual([
     { act: 'end reminders', times: 1 },
-    { act: 'find by number', times: 2 },
+    { act: 'find by number', times: 3 },
   ]);
 });
 
