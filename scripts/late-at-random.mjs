@@ -35,7 +35,8 @@ Socket.prototype._writeGeneric = function writeLate(...given) {
 
 Socket.prototype.push = function pushLate(chunk, encoding) {
   const waiting = held.get(this);
-  if (waiting) return waiting.push([chunk, encoding]) > 0;
+  // The other side waits meanwhile, once the machine holds as much for the socket as it may.
+  if (waiting) return waiting.push([chunk, encoding]) < 0;
   if (!isLate(SHARE.read)) return push.call(this, chunk, encoding);
   held.set(this, [[chunk, encoding]]);
   startTimer(() => {
@@ -43,7 +44,7 @@ Socket.prototype.push = function pushLate(chunk, encoding) {
     held.delete(this);
     if (!this.destroyed) for (const part of parts) push.apply(this, part);
   }, delay());
-  return true;
+  return false;
 };
 
 const lateTimer = (act, ms = 0, ...given) =>

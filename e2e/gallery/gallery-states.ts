@@ -40,7 +40,16 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
       },
     },
     'routes/locale': {
-      menu: pressed('/', '.menu-narrow summary, .menu-more summary'),
+      menu: async (visit) => {
+        await at('/')(visit);
+        // A phone has one of them and a wide page the other; a press opens one and closes the other.
+        await visit.page.locator('.menu-narrow, .menu-more').evaluateAll((lists) => {
+          for (const list of lists) {
+            list.removeAttribute('name');
+            list.setAttribute('open', '');
+          }
+        });
+      },
       languages: pressed('/', '.languages summary'),
     },
   },

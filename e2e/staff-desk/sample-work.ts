@@ -102,7 +102,7 @@ export const DIFFERENCES: StaffResult<'listBookDifferences'> = {
       origin: 'api',
       kind: 'amount',
       payment: { id: sampleId('P'), code: 'PPPPP-PPPPP' },
-      providerReference: 'third',
+      providerReference: 'third263278328702',
       sides: { ours: RWF('500'), theirs: RWF('600') },
       isPosted: false,
     },

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { writeKit } from '../kit/write-kit.ts';
-import { ROOT } from '../package/package-contents.ts';
+import { packageContents, ROOT } from '../package/package-contents.ts';
 import { writePackage } from '../package/write-package.ts';
 import { describeOrigin, hashFile, PROVENANCE, signStatement } from './provenance.ts';
 import { listSums, SUMS } from './verify-files.ts';
@@ -26,13 +26,19 @@ type MadeFiles = { folder: string; commands: string[] };
  * Makes all files of a release of the checked-out commit: the package, that of the demo, the container images, the files to deploy
  * them, the kit for adapters, the list of what is in them (SBOM), their sums, and from what they were made (provenance). The builds
  * are there already.
- * @throws when the checkout has changes that no commit has, or there is no program for the images
+ * @throws when the checkout has changes or shipped files that no commit has, or there is no program for the images
  */
 export async function makeFiles(options: FilesOptions): Promise<MadeFiles> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const isChanged = () => git('status', '--porcelain', '--untracked-files=no') !== '';
   if (isChanged()) throw new Error('Commit the changes first: a release is made from a commit.');
   const [commit = '', seconds = ''] = git('log', '-1', '--format=%H %ct').split(' ');
+  const uncommitted = listUncommitted(
+    packageContents({ withDatabase: true }).map(({ from }) => from),
+    new Set(git('ls-files', '-z').split('\0')),
+  );
+  if (uncommitted.length > 0)
+    throw new Error(`Move these away, which no commit has, or commit them: ${uncommitted.join(', ')}`);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const name = `portal-${version}`;
   const folder = join(ROOT, 'dist', `release-${version}-${commit.slice(0, 8)}`);
@@ -49,13 +55,10 @@ export async function makeFiles(options: FilesOptions): Promise<MadeFiles> {
     if (options.image) buildImage({ tag, mode, into: join(folder, `${tag}-image.tar`), seconds, ...options });
     renameSync(join(ROOT, file), join(folder, basename(file)));
   }
-  const deploy = ['--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner'];
-  execFileSync(
-    'tar',
-    [...deploy, '--use-compress-program=gzip -9n', '-cf', join(folder, `${name}-deploy.tar.gz`), 'deploy'],
-    {
-      cwd: ROOT,
-    },
+  // As the commit has it: what a maintainer tried there, such as a file with secrets, is handed out to nobody.
+  git(
+    ...['-c', 'tar.umask=0022', '-c', 'tar.tar.gz.command=gzip -9n', 'archive', '--format=tar.gz'],
+    ...[`--output=${join(folder, `${name}-deploy.tar.gz`)}`, commit, 'deploy'],
   );
   await writeKit(folder);
   writeSbom(join(folder, `${name}.cdx.json`));
@@ -78,6 +81,16 @@ export async function makeFiles(options: FilesOptions): Promise<MadeFiles> {
         ['podman', ...buildArguments({ tag, mode, seconds, ...options })].join(' '),
       );
   return { folder: relative(ROOT, folder), commands };
+}
+
+/**
+ * Lists the files of a package that no commit has, such as settings with secrets that somebody tried in `deploy`. The builds and what npm
+ * installed are made from the commit. Pure.
+ * @param paths of the files of the package in the checkout
+ */
+export function listUncommitted(paths: readonly string[], committed: ReadonlySet<string>): string[] {
+  const isMade = /(^|\/)node_modules\/|^apps\/\w+\/build\//;
+  return paths.filter((path) => !isMade.test(path) && !committed.has(path));
 }
 
 type Image = { tag: string; mode: string; seconds: string; base?: string; build?: string };

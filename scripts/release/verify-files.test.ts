@@ -3,6 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listUncommitted } from './make-files.ts';
 import { describeOrigin, PROVENANCE, signStatement } from './provenance.ts';
 import { listSums, SUMS, verifyFiles } from './verify-files.ts';
 import { writeSbom } from './write-sbom.ts';
@@ -95,4 +96,13 @@ test('the list of packages has what runs, with the hash of each, and nothing tha
   expect(names).not.toContain('pkg:npm/vitest');
   for (const { hashes } of components)
     expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }]);
+});
+
+// A maintainer's own accident: settings that were tried in the checkout go out with the release, for everybody to read.
+test('what no commit has is not handed out with a release, though git ignores it', () => {
+  const installed = ['node_modules/pg/index.js', 'apps/web/node_modules/@noble/hashes/sha2.js'];
+  const made = ['apps/web/build/client/index.js', ...installed];
+  const secrets = ['deploy/compose/secrets/portal-secret', 'packages/addons/momo/build.env'];
+  const paths = ['deploy/Containerfile', ...secrets, ...made];
+  expect(listUncommitted(paths, new Set(['deploy/Containerfile', 'README.md']))).toEqual(secrets);
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readFilters } from './acts/act-filters.ts';
 import { SearchForm } from './find/search-form.tsx';
 import { ItemActions } from './queues/item-actions.tsx';
+import { QueueItems } from './queues/queue-items.tsx';
 import { TextsProvider } from './texts/use-texts.tsx';
 
 beforeAll(() => {
@@ -41,6 +42,22 @@ test.each([
   ['finance', 'review', ['Take', 'Give']],
 ] as const)('%s is offered for an item of %s what the role may do', (role, queue, buttons) => {
   expect(buttonsOf(queue, [role])).toEqual(buttons);
+});
+
+// A person with a company writes by the contact form, which asks for no time.
+test.each([
+  ['morning payment', 'payment, in the morning, 8 to 12'],
+  ['several-sites', 'several sites'],
+])('who waits for a call with "%s" is listed with "%s"', (about, words) => {
+  const row = {
+    ...item('call-backs'),
+    kind: 'call-back',
+    about,
+    detail: 'en',
+    since: '2026-02-28T08:00:00Z',
+  };
+  const html = render(<QueueItems name="call-backs" title="" rows={[row as StaffQueueItem]} />, ['care']);
+  expect([...html.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text)).toContain(words);
 });
 
 test('each field of the search is sent by its own name, once', () => {

@@ -87,7 +87,7 @@ test('shows home in the new language and offers it in the language menu', () => 
   );
   const html = renderHtml(page, { path: '/zz', texts });
   expect(html).toContain('<html lang="zz"');
-  expect(html).toContain('«Top up a line»');
+  expect(html).toContain('«Top up or pay»');
   expect(html).toContain('«Skip to the content»');
   expect(html).toContain('href="/zz/prepaid-recharge"');
   expect(html).toContain('rel="canonical" href="https://portal.test/zz"');

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 /** React Router's modules with `Link`, `NavLink`, `Form` and its contexts. */
 const COMPONENTS = /\/dom\/lib|\/dom\/ssr\/components|\/context/;
 
-/** What React Router asks while it runs and has one answer in this portal, by the end of the module's path: a text, and what stands for it. */
-const ANSWERS: [module: string, asked: string, answer: string][] = [
+/** Conditions of React Router that have one value in this portal, by the end of the path of the module: its code, and what replaces it. */
+const REPLACEMENTS: [module: string, original: string, replacement: string][] = [
   // `routeDiscovery` is 'initial' (react-router.config.ts): no route is fetched later.
   ['/dom/ssr/fog-of-war', 'routeDiscovery.mode === "lazy" && ssr === true', 'false'],
   ['/router/router', 'init.patchRoutesOnNavigation', 'undefined'],
@@ -56,14 +56,14 @@ const ANSWERS: [module: string, asked: string, answer: string][] = [
   ['/dom/ssr/components', 'let contextScript = staticContext ?', 'let contextScript = false ?'],
 ];
 
-/** What a page of ours must not use as long as the answers above leave it out. */
+/** What a page of ours must not use as long as the lines above leave it out. */
 const LEFT_OUT = /\buseBlocker\b|\bclientMiddleware\b|\bexport (const|function) links\b/;
 
 /**
  * Lets the bundler leave out what this portal never uses of React Router, 5 kB of each page with scripts (decision 235).
  * Components such as `NavLink` and `Link` are made by a call that the library does not mark as free of side effects, and get a name for
  * debugging. (`treeshake.propertyWriteSideEffects` would do it too, but also removes React's writes to elements, decision 222.)
- * The build fails when a release of the library asks differently: read there what it asks now, or drop the line.
+ * The build fails when a release of the library has other code: read it and change the line, or drop it.
  */
 export function unusedRouterPlugin(): Plugin {
   return {
@@ -76,10 +76,10 @@ export function unusedRouterPlugin(): Plugin {
         const used = id.includes('/node_modules/') ? null : LEFT_OUT.exec(code);
         if (used) this.error(`${used[0]} is left out of the router (apps/web/unused-router)`);
         let shaken = code;
-        for (const [module, asked, answer] of ANSWERS) {
+        for (const [module, original, replacement] of REPLACEMENTS) {
           if (!id.endsWith(`${module}.js`)) continue;
-          if (!shaken.includes(asked)) this.error(`React Router asks no longer: ${asked}`);
-          shaken = shaken.replaceAll(asked, answer);
+          if (!shaken.includes(original)) this.error(`React Router has this code no longer: ${original}`);
+          shaken = shaken.replaceAll(original, replacement);
         }
         if (!COMPONENTS.test(id)) return shaken;
         return shaken

@@ -40,7 +40,7 @@ for (const { locale, tag } of [
     await expect(page.getByLabel(t('Mobile number'))).toHaveValue(groupDigits(msisdn));
 
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Top up a line'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Top up or pay'));
     await expectLayout(page, info);
     await page.getByRole('button', { name: t('Continue to recharge') }).click();
 

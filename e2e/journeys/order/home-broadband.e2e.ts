@@ -35,6 +35,8 @@ for (const { locale, tag } of JOURNEY_SCREENS_AT_NIGHT) {
     const congratulations = page.getByRole('dialog', { name: t('Congratulations!') });
     await congratulations.getByRole('button', { name: t('Stay on this page') }).click();
     await page.clock.resume();
+    // The summary beside it, which phones have no room for, still has the plan that is paid next.
+    if (locale === 'en') await expect(page.getByRole('complementary')).toContainText('RWF 40,000');
     await expectAccessible(page, info, `lead-feasible-${locale}`);
     const leadId = await leadIdOn(page);
     await expect.poll(async () => (await sandbox.readInbox(contact))[0]).toContain(leadId);

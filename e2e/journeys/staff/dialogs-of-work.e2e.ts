@@ -69,6 +69,10 @@ test('a difference is explained, moved or given away, and it is the one that was
   await owner.fill('');
   await booked.selectOption('goodwill');
   await expect(owner).toBeDisabled();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  const explain = byApi.getByRole('button', { name: 'Explain 43' });
+  await expect(explain, 'is seen without scrolling sideways').toBeInViewport({ ratio: 1 });
 });
 
 test('a file of several parts arrives whole, in order', async ({ page }) => {

@@ -273,6 +273,8 @@ test('what was rejected is never approved, by any of the second persons', async 
     const own = { ...proposal, id: sampleId('X'), isOwn: true, mayDecide: false };
     const listProposals = { proposals: [own, proposal] };
     const desk = await openDesk(page, `/approvals?kind=${kind}`, { ...answers, listProposals });
+    if (kind === 'books')
+      await expect(page.getByRole('heading', { name: 'Reopening of 28 Feb 2026' })).toHaveCount(2);
     await expectAccessible(page, testInfo, `staff-approvals-${kind}`);
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(await isTooWide(), 'an address is broken, the page does not become wider').toBe(false);

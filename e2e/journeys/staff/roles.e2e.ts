@@ -132,6 +132,11 @@ test('on a wide screen the pages are in a column by group, tabs have the names o
   await page.keyboard.press('/');
   await expect(page).toHaveTitle(/^Days · /);
   await expect(page.getByRole('table', { name: 'Days' }).getByRole('link').first()).not.toBeFocused();
+  // Whoever calls about a link or a reminder reads it out at once.
+  for (const name of ['Links for others', 'Reminders']) {
+    await openDeskPage(page, name);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  }
 });
 
 test('an administrator sees the books and payments, and no button that changes them', async ({ page }) => {

@@ -15,7 +15,7 @@ import { darajaError, darajaResult, eastAfricaStamp, merchantRequestOf } from '.
 type Call = { Body: Record<string, unknown> };
 
 const BAD_TOKEN = darajaError('404.001.03', 'Invalid Access Token');
-const PAGE = 10;
+const PAGE_SIZE = 10;
 const TWO_DAYS_MS = 48 * 3_600_000;
 
 /** STK push, its query and the reversal, behind a token (PROVIDERS.md section 6a). */
@@ -146,7 +146,7 @@ async function pullTransactions(
   const isPeriod = from <= to && clock.now().getTime() - from.getTime() <= TWO_DAYS_MS;
   if (shortCode !== account.shortCode || !isPeriod || !Number.isSafeInteger(offset) || offset < 0)
     return reply.code(400).send(darajaError('400.002.02', 'Bad Request'));
-  const paid = await listPaid(db, name, { from, to, offset, limit: PAGE });
+  const paid = await listPaid(db, name, { from, to, offset, limit: PAGE_SIZE });
   const rows = paid.map(({ receipt, createdAt, label, charged }) => ({
     transactionId: receipt,
     trxDate: createdAt.toISOString(),

@@ -19,7 +19,7 @@ export const TMF_CLIENT = { id: 'portal', secret: 'client-secret' };
 export type TmfOperator = TmfState & { baseUrl: string; stop: () => Promise<void> };
 
 const MESSAGE = '/tmf-api/communicationManagement/v4/communicationMessage';
-const PATH = '/tmf-api/serviceQualificationManagement/v4/checkServiceQualification';
+const QUALIFICATION = '/tmf-api/serviceQualificationManagement/v4/checkServiceQualification';
 const CATALOGUE = '/tmf-api/productCatalogManagement/v4';
 const ORDER = '/tmf-api/productOrderingManagement/v4';
 
@@ -113,14 +113,14 @@ type Body = {
 
 /** Service qualification (TMF645 4.0.0): the answer by the town of the place, at once or as a task. */
 function v4QualificationRoutes(app: FastifyInstance, state: TmfState): void {
-  app.get(PATH, (_request, reply) => sendList(state, reply, state.qualifications));
-  app.get<{ Params: { id: string } }>(`${PATH}/:id`, ({ params }, reply) => {
+  app.get(QUALIFICATION, (_request, reply) => sendList(state, reply, state.qualifications));
+  app.get<{ Params: { id: string } }>(`${QUALIFICATION}/:id`, ({ params }, reply) => {
     const entry = state.qualifications.find(({ id }) => id === params.id);
     if (!entry) return fail(reply, 404, 'notFound');
     if (entry.state === 'inProgress') Object.assign(entry, { state: 'done' });
     return reply.send(entry);
   });
-  app.post<{ Body: Body }>(PATH, ({ body }, reply) => qualify(state, body, reply));
+  app.post<{ Body: Body }>(QUALIFICATION, ({ body }, reply) => qualify(state, body, reply));
 }
 
 function qualify(state: TmfState, { serviceQualificationItem }: Body, reply: FastifyReply): FastifyReply {

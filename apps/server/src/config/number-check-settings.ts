@@ -1,7 +1,7 @@
 import { wholeNumber } from '@portal/platform/config/variables';
 import { z } from 'zod';
 
-/** What counts as a number in other hands (features/payments/number-checks.ts). */
+/** What counts as a number in other hands (packages/payments/src/number-checks.ts). */
 export const NUMBER_CHECK_SETTINGS = {
   /** The limit is that of CAMARA SIM Swap, a hundred days. */
   simHours: ['SIM_CHANGE_HOURS', wholeNumber({ min: 1, max: 2_400 }).default(72)],

@@ -11,6 +11,7 @@ test.each([
   ['edit content', ID, `/content/changes/${ID}`],
   ['ask for review of content', ID, `/content/changes/${ID}`],
   ['stop pay link', ID, `/pay-links?text=${ID}`],
+  ['end reminders', ID, null],
   ['close pay-links', ID, `/pay-links?text=${ID}`],
   ['announce incident', `incident ${ID}`, `/incidents/${ID}`],
   ['propose compensate', `incident ${ID}`, `/incidents/${ID}`],

@@ -2,7 +2,7 @@ import type { StaffProposal } from '@portal/contract/staff/staff-approvals';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Link } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { formatAmount, formatTime } from '../texts/format.ts';
+import { formatAmount, formatDay, formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { DecideButtons } from '../ui/decide-buttons.tsx';
 
@@ -71,7 +71,8 @@ function useProposalTexts(proposal: StaffProposal): {
         effect: null,
       };
     }
-    const title = [t(`books.proposal.${action}`), subject].filter(Boolean).join(' ');
+    const about = action === 'reopen' && subject ? formatDay(subject, language) : subject;
+    const title = [t(`books.proposal.${action}`), about].filter(Boolean).join(' ');
     const details =
       (money && `${formatAmount(money, language)}, ${debit} → ${credit}`) ??
       (receipt && describeReceipt(receipt, formatTime(receipt.signedAt, language)));

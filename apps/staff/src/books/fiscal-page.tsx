@@ -12,8 +12,8 @@ import { type FiscalChoice, FiscalDialog } from './fiscal-dialog.tsx';
 
 type Records = StaffResult<'readTaxAuthority'>;
 type Loaded = StaffResult<'listFiscalDocuments'> & {
-  /** What the tax authority has, read at the device of the address; `null`: none was asked. */
-  asked: { device: string; records: Records } | null;
+  /** What the tax authority has, read at the device of the address; `null`: no device is named. */
+  authority: { device: string; records: Records } | null;
 };
 type Row = Loaded['rows'][number];
 type Device = Loaded['devices'][number];
@@ -22,18 +22,18 @@ type Report = Device['open']['report'];
 /** Loads the devices and what waits, and what the tax authority has when the address names a device. */
 export const loadFiscal = async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
   const device = new URL(request.url).searchParams.get('device');
-  const [documents, asked] = await Promise.all([
+  const [documents, authority] = await Promise.all([
     callDesk('listFiscalDocuments', {}),
     device === null
       ? null
       : callDesk('readTaxAuthority', { device }).then((records) => ({ device, records })),
   ]);
-  return { ...documents, asked };
+  return { ...documents, authority };
 };
 
 /** Receipts for the tax authority: what needs a person, and the totals of each device. */
 export function FiscalPage() {
-  const { devices, rows, asked } = useLoaderData<Loaded>();
+  const { devices, rows, authority } = useLoaderData<Loaded>();
   const may = useMay();
   const { t } = useTexts();
   const [chosen, setChosen] = useState<FiscalChoice | null>(null);
@@ -56,7 +56,7 @@ export function FiscalPage() {
         <DeviceReports
           key={device.key}
           device={device}
-          records={asked?.device === device.key ? asked.records : null}
+          records={authority?.device === device.key ? authority.records : null}
         />
       ))}
       {chosen && <FiscalDialog choice={chosen} onDone={setDone} onClose={() => setChosen(null)} />}

@@ -1,8 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { useSearchFocus } from '../ui/use-search-focus.ts';
 
 type Choices = StaffResult<'findPayments'>['choices'];
 
@@ -23,12 +23,7 @@ const MORE: readonly (typeof FILTERS)[number][] = FILTERS.slice(2);
 /** The search box with its filters. The result has an address of its own. */
 export function SearchForm({ search, choices }: { search: URLSearchParams; choices: Choices }) {
   const { t, name: words } = useTexts();
-  const field = useRef<HTMLInputElement>(null);
-  // A new search begins with typing. On a phone the keyboard would cover the list.
-  const isNew = search.size === 0;
-  useEffect(() => {
-    if (isNew && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
-  }, [isNew]);
+  const field = useSearchFocus(search);
   const given = (name: string) => search.get(name) ?? '';
   const choice = (name: (typeof FILTERS)[number], group: string) => ({
     name,

@@ -8,6 +8,7 @@ import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { useSearchFocus } from '../ui/use-search-focus.ts';
 
 /** Loads the links that the search of the address finds. */
 export const loadPayLinks = ({ request }: LoaderFunctionArgs) => {
@@ -19,6 +20,7 @@ export const loadPayLinks = ({ request }: LoaderFunctionArgs) => {
 export function PayLinksPage() {
   const { links } = useLoaderData<StaffResult<'findPayLinks'>>();
   const [search] = useSearchParams();
+  const field = useSearchFocus(search);
   const { t } = useTexts();
   const columns = useLinkColumns();
   return (
@@ -28,7 +30,13 @@ export function PayLinksPage() {
       <Form method="get" role="search" className="search">
         <label className="wide">
           {t('links.find')}
-          <input name="text" type="search" maxLength={500} defaultValue={search.get('text') ?? ''} />
+          <input
+            ref={field}
+            name="text"
+            type="search"
+            maxLength={500}
+            defaultValue={search.get('text') ?? ''}
+          />
         </label>
         <button type="submit" className="button">
           {t('find.search')}

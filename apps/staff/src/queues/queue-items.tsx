@@ -142,6 +142,8 @@ function Reason({ queue, about }: Pick<StaffQueueItem, 'queue'> & { about: strin
       return second ? t('topic.rated', { topic, rating: second }) : topic;
     }
     case 'call-backs':
+      // The contact form asks for no time.
+      if (!second) return name('topic', first);
       return t('call.about', { window: name('window', first), topic: name('topic', second) });
     case 'help-searches':
       return formatLanguage(about, language);

@@ -8,6 +8,7 @@ import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { useSearchFocus } from '../ui/use-search-focus.ts';
 
 /** Loads the consents of the number in the address. */
 export const loadReminders = ({ request }: LoaderFunctionArgs) => {
@@ -19,6 +20,7 @@ export const loadReminders = ({ request }: LoaderFunctionArgs) => {
 export function RemindersPage() {
   const { consents } = useLoaderData<StaffResult<'findLineReminders'>>();
   const [search] = useSearchParams();
+  const field = useSearchFocus(search);
   const { t } = useTexts();
   const text = search.get('text') ?? '';
   return (
@@ -28,7 +30,7 @@ export function RemindersPage() {
       <Form method="get" role="search" className="search">
         <label className="wide">
           {t('reminders.find')}
-          <input name="text" type="search" maxLength={40} defaultValue={text} />
+          <input ref={field} name="text" type="search" maxLength={40} defaultValue={text} />
         </label>
         <button type="submit" className="button">
           {t('find.search')}

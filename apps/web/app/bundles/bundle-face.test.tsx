@@ -55,3 +55,11 @@ test('shows the note of the operator, marked as English where it is not translat
   expect(html({ text: 'Best for video', lang: 'en' })).toContain('<b lang="en">Best for video</b>');
   expect(html(undefined)).not.toContain('<b>');
 });
+
+test('shows minutes in letters of one size, however many they are, and data in the large ones', () => {
+  const isLong = (fields: Partial<WireBundle>) =>
+    renderHtml(<BundleFace bundle={{ ...BUNDLE, ...fields }} />).includes('is-long');
+  const minutes = ['5', '40', '1000'].map((voice) => ({ data: '', dataUnit: '', voice, voiceUnit: 'Min' }));
+  expect(minutes.map(isLong)).toEqual([true, true, true]);
+  expect(isLong({ data: '512', dataUnit: 'MB' })).toBe(false);
+});

@@ -7,8 +7,8 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { useBundleLabels } from './bundle-labels.ts';
 import { bundleTexts } from './bundle-texts.ts';
 
-/** Longer contents, such as "Interineti: Nta mupaka", have smaller letters beside the price. */
-const LONG_CONTENT = 10;
+/** Longer contents, such as minutes and "Interineti: Nta mupaka", have smaller letters beside the price: 15 minutes as 120. */
+const LONG_CONTENT = 8;
 
 /** Icon by category keyword (SPEC section 2 "Bundle list"). The server finds the keyword. */
 const ICON: Record<WireBundle['icon'], IconName> = {

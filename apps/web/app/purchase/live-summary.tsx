@@ -19,7 +19,7 @@ export function LiveSummary({ soFar: { number, account, bundle, method, total, n
     <Card aria-labelledby="live-summary" className="grid gap-3">
       <h2 id="live-summary">{t('purchase.summary')}</h2>
       <dl className="summary-rows">
-        <SummaryRow name={t(account ? 'purchase.sum-account' : 'purchase.sum-number')}>
+        <SummaryRow name={t(account === undefined ? 'purchase.sum-number' : 'purchase.sum-account')}>
           {account === undefined && number === undefined ? null : account || number || '–'}
         </SummaryRow>
         <SummaryRow name={t('purchase.sum-bundle')}>{bundle || null}</SummaryRow>

@@ -22,7 +22,7 @@ type PurchasePageProps = {
 };
 
 /** Where it has room beside the form (`purchase.css`). */
-const WIDE = '(min-width: 60rem)';
+const HAS_ROOM_BESIDE = '(min-width: 60rem)';
 
 /** The three steps of a purchase with their icons; the texts are `{group}.step-1` and `{group}.step-1-text`, and so on. */
 export function purchaseSteps<Group extends string>(
@@ -100,7 +100,7 @@ export function StepList({ steps, className }: Pick<PurchasePageProps, 'steps'> 
 function LazyLiveSummary(props: LiveSummaryProps) {
   const [Summary, setSummary] = useState<ComponentType<LiveSummaryProps> | null>(null);
   useEffect(() => {
-    const wide = matchMedia(WIDE);
+    const wide = matchMedia(HAS_ROOM_BESIDE);
     const load = () => {
       if (!wide.matches) return;
       import('./live-summary.tsx').then(

@@ -19,7 +19,7 @@ export const addLine = {
   result: z.object({ lineId: idField }),
 };
 
-/** Keeps a line on this device. Its owner is told by SMS, and can end it by the reply STOP. NOT_FOUND, LINES_LOCKED. */
+/** Keeps a line on this device. Its owner is told by SMS, and can end it by the message STOP. NOT_FOUND, LINES_LOCKED. */
 export const keepLine = {
   summary: 'Keep a line on this device',
   input: z.object({ lineId: idField }),

@@ -14,7 +14,7 @@ type Margin = { side: number; above: number; below: number };
 const SHADES = ['#8fb7e3', '#5f8fd0', '#7a5cc0', '#d3165f'] as const;
 
 /** Low enough to keep the labels readable. */
-const OPACITY = 0.38;
+const AREA_OPACITY = 0.38;
 
 /** Minimum radius in pixels, so that a small area is visible at low zooms. */
 const MIN_RADIUS = 4;
@@ -143,7 +143,7 @@ function paintAreas({ context, points, pixelsPerKm, size }: AreaPainting): void 
     context.fillStyle = '#000';
     context.fill(area);
     context.globalCompositeOperation = 'source-over';
-    context.globalAlpha = OPACITY;
+    context.globalAlpha = AREA_OPACITY;
     context.fillStyle = colour;
     context.fill(area);
     context.globalAlpha = 1;

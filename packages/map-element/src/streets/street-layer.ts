@@ -27,7 +27,7 @@ const OVERVIEW_TOLERANCE = 0.6;
 type StreetLayerOptions = { info: StreetMapInfo; base: BaseMapData; say: TranslateMapText };
 
 /** Half of the side of a landmark's mark in pixels. */
-const DOT = 3;
+const HALF_MARK = 3;
 
 /**
  * The base map with streets. A canvas shows the embedded map until its vector tile has loaded, and keeps it if there is
@@ -132,11 +132,11 @@ function* prepare(bytes: Uint8Array, zoom: number): Steps<PreparedTile> {
 }
 
 /** The names of labels in lower case, once for each zoom. */
-const NAMES = new WeakMap<readonly { name: string }[], ReadonlySet<string>>();
+const LABEL_NAMES = new WeakMap<readonly { name: string }[], ReadonlySet<string>>();
 
 function namesOf(labels: readonly { name: string }[]): ReadonlySet<string> {
-  const names = NAMES.get(labels) ?? new Set(labels.map(({ name }) => name.toLowerCase()));
-  NAMES.set(labels, names);
+  const names = LABEL_NAMES.get(labels) ?? new Set(labels.map(({ name }) => name.toLowerCase()));
+  LABEL_NAMES.set(labels, names);
   return names;
 }
 
@@ -223,8 +223,8 @@ function paintNames(context: CanvasRenderingContext2D, names: readonly PlacedNam
     context.strokeStyle = '#ffffffd9';
     context.lineWidth = 3;
     if (dot) {
-      context.strokeRect(dot.x - DOT, dot.y - DOT, 2 * DOT, 2 * DOT);
-      context.fillRect(dot.x - DOT, dot.y - DOT, 2 * DOT, 2 * DOT);
+      context.strokeRect(dot.x - HALF_MARK, dot.y - HALF_MARK, 2 * HALF_MARK, 2 * HALF_MARK);
+      context.fillRect(dot.x - HALF_MARK, dot.y - HALF_MARK, 2 * HALF_MARK, 2 * HALF_MARK);
     }
     context.save();
     context.translate(x, y);

@@ -37,7 +37,7 @@ export type MapControllerOptions = {
 const MAX_FIT_ZOOM = 14;
 
 const FIT_MARGIN = 48;
-const SIZE = 22;
+const PLACE_DOT_PIXELS = 22;
 
 /** Pixels after which a finger moves, and does not tap. */
 const MOVE_PIXELS = 10;
@@ -108,7 +108,11 @@ function createPlaceDot(map: LeafletMap): (place: MapPlace | null) => void {
     shown?.remove();
     shown = null;
     if (!place) return;
-    const icon = divIcon({ className: 'place-dot', html: '', iconSize: [SIZE, SIZE] });
+    const icon = divIcon({
+      className: 'place-dot',
+      html: '',
+      iconSize: [PLACE_DOT_PIXELS, PLACE_DOT_PIXELS],
+    });
     shown = marker([place.lat, place.lng], { icon, keyboard: false, interactive: false }).addTo(map);
     const element = shown.getElement();
     element?.setAttribute('role', 'img');

@@ -16,9 +16,9 @@ const FRONT_Z_INDEX = 1_000;
 const MARGIN = 0.1;
 
 /** Size of a pin; its tip is the centre of the lower edge. The style sheet draws it. */
-const WIDTH = 44;
+const PIN_WIDTH = 44;
 
-const HEIGHT = 48;
+const PIN_HEIGHT = 48;
 
 /** Creates the pins of a map. */
 export function createPinMarkers(map: LeafletMap, options: PinOptions) {
@@ -95,8 +95,8 @@ function createPin(pin: MapPin, events: PinEvents): Marker {
   const icon = divIcon({
     className: 'pin',
     html: drawFace(pin.mark),
-    iconSize: [WIDTH, HEIGHT],
-    iconAnchor: [WIDTH / 2, HEIGHT],
+    iconSize: [PIN_WIDTH, PIN_HEIGHT],
+    iconAnchor: [PIN_WIDTH / 2, PIN_HEIGHT],
   });
   return createButton(marker([pin.lat, pin.lng], { icon, keyboard: true, riseOnHover: true }), {
     name: pin.name,
@@ -109,7 +109,11 @@ function createCluster(
   { lat, lng }: MapPoint,
   { count, name, onPress }: { count: number; name: string } & PinEvents,
 ): Marker {
-  const icon = divIcon({ className: 'pin cluster', html: drawMark(String(count)), iconSize: [WIDTH, WIDTH] });
+  const icon = divIcon({
+    className: 'pin cluster',
+    html: drawMark(String(count)),
+    iconSize: [PIN_WIDTH, PIN_WIDTH],
+  });
   return createButton(marker([lat, lng], { icon, keyboard: true, riseOnHover: true }), { name, onPress });
 }
 

@@ -148,7 +148,7 @@ function createDeps({
     numberChecks: checkNumbersBy(operator.numberInsight, clock),
     findToStart: async ({ id }) => ({ payment: await deps.store.find(id), earlier: null }),
     countPrompt: async () => null,
-    limitLookups: (_asked, lookUp) => lookUp(),
+    limitLookups: (_lookup, lookUp) => lookUp(),
     steps,
     inFlight: createInFlightCalls(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],

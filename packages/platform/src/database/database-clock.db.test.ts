@@ -11,7 +11,7 @@ afterEach(() => {
 
 const HOUR = 3_600_000;
 
-/** Difference between a clock and the database's clock in milliseconds. */
+/** Milliseconds between a clock and the database's, and what the question takes: below a minute, while the clocks here are wrong by more. */
 async function distance(): Promise<number> {
   const asked = clock?.now().getTime() ?? Number.NaN;
   const { rows } = await db.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
@@ -24,13 +24,13 @@ test.each([
 ])('a node whose own clock is %s goes by the database', async (_name, wrong) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong });
   clock = await startDatabaseClock(db.pool);
-  expect(await distance()).toBeLessThan(10_000);
+  expect(await distance()).toBeLessThan(60_000);
 });
 
 test('is not affected when the machine clock is set back', async () => {
   clock = await startDatabaseClock(db.pool);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR });
-  expect(await distance()).toBeLessThan(10_000);
+  expect(await distance()).toBeLessThan(60_000);
 });
 
 test('follows a database with another time and ignores slow responses', async () => {

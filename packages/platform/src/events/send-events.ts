@@ -34,7 +34,7 @@ export type EventSenderDeps = {
 /** Sends what is due, to each endpoint on its own: one that fails or is slow stops no other. */
 export type EventSender = ReturnType<typeof createEventSender>;
 
-const PREFIX = 'whsec_';
+const SECRET_PREFIX = 'whsec_';
 
 /** Creates the sender of a process. Several processes share the work. */
 export function createEventSender(deps: EventSenderDeps) {
@@ -157,7 +157,7 @@ function signEvent(
 ): Record<string, string> {
   const seconds = Math.floor(at.getTime() / 1000);
   const signatures = secrets.map((each) => {
-    const key = Buffer.from(each.reveal().slice(PREFIX.length), 'base64');
+    const key = Buffer.from(each.reveal().slice(SECRET_PREFIX.length), 'base64');
     return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
   });
   return {

@@ -15,8 +15,8 @@ export function createBalances({ limitLookups, ...deps }: Deps) {
   // It tells routers from other numbers before anything is sent.
   const sendBalanceCode = (msisdn: string, caller: Caller) => {
     const { visitorId, locale, address, solution } = caller;
-    const asked = { msisdn, visitorId, locale, address, solution };
-    return limitLookups({ caller, number: msisdn }, () => requestBalance(deps, asked));
+    const request = { msisdn, visitorId, locale, address, solution };
+    return limitLookups({ caller, number: msisdn }, () => requestBalance(deps, request));
   };
   return {
     calls: {

@@ -77,7 +77,7 @@ export function createCodes({ long, metrics, limiter, visitors, approvalsSql, ..
     useLineProof: withDeps(useLineProof, deps),
     endLineProofs: withDeps(endLineProofs, deps),
     /** Limits what tells subscribers from other numbers. */
-    limitLookups: ((asked, lookUp) => limitLookups({ ...deps, limiter }, asked, lookUp)) as LimitLookups,
+    limitLookups: ((lookup, lookUp) => limitLookups({ ...deps, limiter }, lookup, lookUp)) as LimitLookups,
     /** Limits what orders tell about numbers. */
     limitOrders: <Placed>(order: { caller: Looker; number: string }, place: () => Promise<Placed>) =>
       limitRefusals({ ...deps, limiter }, order, place),

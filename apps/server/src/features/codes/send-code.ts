@@ -14,7 +14,7 @@ export type SendCodeInput = {
   visitorId: string;
   locale: Locale;
   address: string;
-  /** Header with a solved proof-of-work challenge (contract/proof-of-work.ts). */
+  /** Header with a solved proof-of-work challenge (packages/contract/src/http/proof-of-work.ts). */
   solution?: string | null;
   purpose?: CodePurpose;
   /** Line whose data the proof gives access to; the number itself when left out. */

@@ -52,7 +52,7 @@ const paymentsOf = (table: string, history: string) => `
   FROM ${table} p WHERE created_at >= $1 AND created_at < $2`;
 
 /** When a payment was charged and delivered, of its events or of its row in the archive; NULL when it was not. */
-const TIMES = `
+const PAYMENT_TIMES = `
   SELECT min(at) FILTER (WHERE event IN ('charge-confirmed', 'charge-differs')) AS charged_at,
     max(at) FILTER (WHERE event = 'delivered') AS delivered_at
   FROM (SELECT event, at FROM payment_events WHERE c.history IS NULL AND payment_id = c.id
@@ -69,7 +69,7 @@ const countStatement = () => `
     FROM placed GROUP BY 1, 2, 3),
   durations AS (
     SELECT starts_at, order_kind, ${classOfSql('(extract(epoch FROM delivered_at - charged_at) * 1000)::float8')} AS bin, count(*) AS count
-    FROM placed c CROSS JOIN LATERAL (${TIMES}) t
+    FROM placed c CROSS JOIN LATERAL (${PAYMENT_TIMES}) t
     WHERE state = 'fulfilled' AND delivered_at >= charged_at GROUP BY 1, 2, 3)
   INSERT INTO figures (grain, starts_at, measure, part, way, bin, count, amount_minor)
   SELECT '5-minutes', starts_at, m.measure, order_kind, mode, 0, m.count, m.amount

@@ -30,8 +30,8 @@ export function createLeads({ long, limitLookups, ...deps }: Deps) {
       listPlans: ({ serviceType }, { locale }) => listPlans(deps, serviceType, locale),
       readDevice: ({ code }, { locale }) => readDevice(deps, code, locale),
       validateNumber: async ({ msisdn }, caller) => {
-        const asked = { caller, number: msisdn, isNobody: (isOurs: boolean) => !isOurs };
-        return { isSubscriber: await limitLookups(asked, () => isSubscriber(deps, msisdn)) };
+        const lookup = { caller, number: msisdn, isUnassigned: (isOurs: boolean) => !isOurs };
+        return { isSubscriber: await limitLookups(lookup, () => isSubscriber(deps, msisdn)) };
       },
       sendLeadCode: ({ msisdn, email }, { visitorId, locale, address, solution }) =>
         sendLeadCode(deps, { msisdn, email, visitorId, locale, address, solution }),

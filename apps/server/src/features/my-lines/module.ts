@@ -3,7 +3,7 @@ import { cleanEmail, isPaymentEmail } from '@portal/domain/identifiers/email';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Operator } from '@portal/operator/operator';
 import type { PortName } from '@portal/operator/ports';
-import type { Db } from '@portal/platform/database/open-db';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { type Module, withDeps } from '@portal/platform/module';
 import { addLine } from './add-line.ts';
@@ -117,11 +117,13 @@ async function chooseReminders(
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<void> {
   await requireOpen(deps, visitorId);
-  const line = await findLine(deps.db, { id: lineId, visitorId, now: deps.clock.now() });
+  const findOwn = (db: DbOrTx) => findLine(db, { id: lineId, visitorId, now: deps.clock.now() });
+  const line = await findOwn(deps.db);
   if (!line) throw new PortalError('NOT_FOUND');
   const address = channel === 'email' && kinds.length > 0 ? cleanEmail(email ?? '') : null;
   if (address !== null && !isPaymentEmail(address))
     throw new PortalError('INVALID_REQUEST', { fields: { email: 'malformed' } });
   const { msisdn, provenAt } = line;
-  await deps.reminders.choose({ msisdn, provenAt, kinds, channel, email: address, locale });
+  const isShown = async (tx: DbOrTx) => (await findOwn(tx)) !== null;
+  await deps.reminders.choose({ msisdn, provenAt, kinds, channel, email: address, locale, isShown });
 }

@@ -11,7 +11,7 @@ import type { Balances, Bills } from '@portal/operator/purchase-ports';
 import type { Sms } from '@portal/operator/sms-port';
 import type { Usage } from '@portal/operator/usage-port';
 import type { Secret } from '@portal/platform/crypto/secret';
-import type { Db } from '@portal/platform/database/open-db';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import type { FormatText } from '@portal/platform/wording/sentences';
 
 /** A line as its browser sees it. */
@@ -52,6 +52,7 @@ export type MyLinesDeps = {
       channel: ReminderChannel;
       email: string | null;
       locale: Locale;
+      isShown: (tx: DbOrTx) => Promise<boolean>;
     }) => Promise<void>;
     find: (msisdn: Msisdn) => Promise<MyLine['reminders']>;
     /** Ends those of a number whose SIM card or owner changed after a proof. */

@@ -17,7 +17,7 @@ import { deviceLines } from './tables.ts';
 /** Days of use that are shown, and that the forecast is made from. */
 const USAGE_DAYS = 7;
 
-const PURCHASES = 3;
+const LAST_PURCHASES = 3;
 
 const WIRE_LINE = {
   prepaid: 'PREPAID',
@@ -102,7 +102,7 @@ async function describeLine(deps: MyLinesDeps, shown: Shown): Promise<MyLine> {
     orNull(deps.lines.find(msisdn)),
     orNull(deps.balances.ofLine(msisdn)),
     readUsage(deps, msisdn),
-    orNull(deps.readLatest({ msisdn, visitorId, locale }, PURCHASES)),
+    orNull(deps.readLatest({ msisdn, visitorId, locale }, LAST_PURCHASES)),
     deps.reminders.find(msisdn),
   ]);
   const bill = await readBill(deps, msisdn, lineType);

@@ -32,7 +32,7 @@ export const deviceLines = pgTable(
 /** The PIN that locks the lines of a browser. */
 export const deviceLocks = pgTable('device_locks', {
   visitorId: text('visitor_id').primaryKey(),
-  /** By scrypt, with its own salt and a key that is not in the database (pin-hash.ts). */
+  /** By scrypt, with its own salt and a key that is not in the database (lock.ts). */
   pinHash: text('pin_hash').notNull(),
   /** Wrong PINs since the last right one. */
   failures: integer().notNull().default(0),

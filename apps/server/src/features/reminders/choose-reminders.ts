@@ -1,10 +1,11 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { ReminderChannel, ReminderKind } from '@portal/domain/identifiers/reminders';
 import type { Locale } from '@portal/domain/language/locale';
+import type { Tx } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, gte } from 'drizzle-orm';
-import { endReminders, findReminders, lockNumber } from './reminder-store.ts';
+import { changeConsent, endReminders, findReminders, lockNumber } from './reminder-store.ts';
 import type { RemindersDeps } from './reminders-deps.ts';
 import { lineReminders } from './tables.ts';
 
@@ -22,12 +23,15 @@ export type ReminderChoice = {
   /** For the channel `email`. */
   email: string | null;
   locale: Locale;
+  /** Whether the browser still shows the line: its owner may answer STOP meanwhile. */
+  isShown: (tx: Tx) => Promise<boolean>;
 };
 
 /**
  * Records the consent to reminders about a number, in the place of an earlier one, and tells the number by SMS; an address is asked to
- * confirm. No kind ends the reminders. The same choice again changes nothing and sends nothing.
- * @throws PortalError UNAVAILABLE where they are off, PROOF_INVALID when SIM card or owner changed after the proof, RATE_LIMITED
+ * confirm. No kind ends the reminders. The same choice again sends nothing, and changes nothing unless the number was proven again.
+ * @throws PortalError UNAVAILABLE where they are off, PROOF_INVALID when SIM card or owner changed after the proof, NOT_FOUND when the line ended
+ * meanwhile, RATE_LIMITED
  */
 export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoice): Promise<void> {
   const { db, clock, rules, newId } = deps;
@@ -43,30 +47,39 @@ export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoic
   if (holder !== 'same') throw new PortalError('PROOF_INVALID');
   await db.transaction(async (tx) => {
     await lockNumber(tx, msisdn);
+    // STOP ends the line before it waits for the lock: it ends this choice, or is seen here.
+    if (!(await choice.isShown(tx))) throw new PortalError('NOT_FOUND');
     const before = await findReminders(tx, msisdn);
-    if (before && isSame(before, choice)) return;
+    if (before && isSame(before, choice) && before.provenAt >= provenAt) return;
     const since = new Date(now.getTime() - DAY_MS);
     const ofToday = and(eq(lineReminders.msisdn, msisdn), gte(lineReminders.consentedAt, since));
     if ((await tx.$count(lineReminders, ofToday)) >= CHOICES_PER_DAY) throw new PortalError('RATE_LIMITED');
-    await endReminders(tx, { msisdn }, { by: 'replaced', now });
     const keepsAddress = before?.channel === channel && before.email === email;
-    const id = newId();
-    await tx.insert(lineReminders).values({
-      id,
-      msisdn,
+    const agreed = {
       kinds: [...kinds],
-      channel,
-      email,
-      token: newId(),
-      confirmedAt: channel === 'sms' ? now : keepsAddress ? before.confirmedAt : null,
       locale,
       consentedAt: now,
       provenAt,
       endsAt: new Date(provenAt.getTime() + rules.days * DAY_MS),
       checkAt: now,
-      airtimeEpisode: before?.airtimeEpisode ?? newId(),
-    });
-    // Who only chooses other kinds has read this already.
+    };
+    const id = newId();
+    if (keepsAddress)
+      await changeConsent(tx, before, { ...agreed, replaced: { id: newId(), token: newId() } });
+    else {
+      await endReminders(tx, { msisdn }, { by: 'replaced', now });
+      await tx.insert(lineReminders).values({
+        ...agreed,
+        id,
+        msisdn,
+        channel,
+        email,
+        token: newId(),
+        confirmedAt: channel === 'sms' ? now : null,
+        airtimeEpisode: before?.airtimeEpisode ?? newId(),
+      });
+    }
+    // Who only chooses other kinds has read this already, or will.
     if (!keepsAddress) {
       const after = channel === 'sms' ? [0] : [0, DAY_MS];
       for (const [index, ms] of after.entries())

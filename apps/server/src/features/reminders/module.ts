@@ -15,6 +15,7 @@ import {
   eraseReminders,
   findByToken,
   findReminders,
+  lockNumber,
 } from './reminder-store.ts';
 import type { RemindersDeps } from './reminders-deps.ts';
 import { sendReminderNotice } from './send-notice.ts';
@@ -89,11 +90,13 @@ export function createReminders(options: Options) {
       );
     },
     /** Ends the reminders of a number by a message of its handset; the language of those that there were. */
-    stop: async (msisdn: Msisdn) => {
-      const found = await findReminders(db, msisdn);
-      const isEnded = await endReminders(db, { msisdn }, { by: 'message', now: clock.now() });
-      return isEnded && found ? (parseLocale(found.locale) ?? countryLocale()) : null;
-    },
+    stop: (msisdn: Msisdn) =>
+      db.transaction(async (tx) => {
+        await lockNumber(tx, msisdn);
+        const found = await findReminders(tx, msisdn);
+        await endReminders(tx, { msisdn }, { by: 'message', now: clock.now() });
+        return found && (parseLocale(found.locale) ?? countryLocale());
+      }),
     /** Ends the reminders of a number whose SIM card or owner changed after a proof. */
     endOfHolder: (msisdn: Msisdn, provenUntil: Date) =>
       endReminders(db, { msisdn, provenUntil }, { by: 'holder', now: clock.now() }),

@@ -54,6 +54,26 @@ export async function endReminders(
 }
 
 /**
+ * Changes what a consent is for, and stores what it was as one that was replaced. The consent keeps its id and its link: the messages about
+ * it, which say how it is confirmed and ended, stay true, and the one of the day after is still sent.
+ */
+export async function changeConsent(
+  tx: Tx,
+  before: LineReminders,
+  {
+    replaced,
+    ...agreed
+  }: Pick<LineReminders, 'kinds' | 'locale' | 'consentedAt' | 'provenAt' | 'endsAt' | 'checkAt'> & {
+    replaced: Pick<LineReminders, 'id' | 'token'>;
+  },
+): Promise<void> {
+  const isStanding = and(eq(lineReminders.id, before.id), isNull(lineReminders.endedAt));
+  await tx.update(lineReminders).set(agreed).where(isStanding);
+  const ended = { endedAt: agreed.consentedAt, endedBy: 'replaced' as const };
+  await tx.insert(lineReminders).values({ ...before, ...replaced, ...ended });
+}
+
+/**
  * Takes lines whose check is due, the longest waiting first; no other node takes them until the next check, also when this one dies.
  */
 export async function takeDueLines(
@@ -80,7 +100,7 @@ export async function takeDueLines(
 type NewSend = { id: string; event: string; kind: ReminderKind; now: Date };
 
 /**
- * Writes a reminder before it is sent, if the consent still stands, the event was not reminded of yet, and the caps allow one more.
+ * Writes a reminder before it is sent, if the consent to its kind still stands, the event was not reminded of yet, and the caps allow one more.
  * @returns `null`: nothing may be sent. `capped`: nothing more of this line may be sent today
  */
 export function claimSend(
@@ -91,11 +111,11 @@ export function claimSend(
   return db.transaction(async (tx) => {
     await lockNumber(tx, msisdn);
     const [consent] = await tx
-      .select({ endsAt: lineReminders.endsAt })
+      .select({ endsAt: lineReminders.endsAt, kinds: lineReminders.kinds })
       .from(lineReminders)
       .where(and(eq(lineReminders.id, consentId), isNull(lineReminders.endedAt)))
       .for('update');
-    if (!consent || consent.endsAt <= now) return null;
+    if (!consent || consent.endsAt <= now || !consent.kinds.includes(kind)) return null;
     if ((await countSends(tx, msisdn, startOfDay(now))) >= perDay) return 'capped';
     if ((await countSends(tx, msisdn, new Date(now.getTime() - 7 * DAY_MS))) >= perWeek) return 'capped';
     const row = { id, msisdn, event, kind, channel, at: now, state: 'sending' as const };

@@ -162,6 +162,34 @@ describe('reminders by e-mail', () => {
     expect(await succeed('confirmReminders', { link }, stranger)).toEqual({ isConfirmed: false });
     expect(await succeed('readReminders', { link: newId() }, stranger)).toEqual({ reminders: null });
   });
+
+  test('keep their link, and the message of the day after, when other kinds are chosen', async () => {
+    const msisdn = await buyer.subscriber({ airtime: 30 });
+    const line = await addLine(msisdn);
+    const email = `uwase.${msisdn}@example.rw`;
+    await choose(line, { channel: 'email', email });
+    // Before the messages about the first choice are sent.
+    await choose(line, { channel: 'email', email, kinds: ['airtime-low'] });
+    const notices = async () =>
+      (await inboxOf(msisdn)).filter((text) => text.includes('go to an e-mail address')).length;
+    expect(await notices()).toBe(1);
+    const [confirm, ...none] = await emailsTo(email);
+    expect(none).toEqual([]);
+    const link =
+      new URL(/https?:\/\/\S+/.exec(confirm?.text ?? '')?.[0] ?? '').searchParams.get('link') ?? '';
+    const reader = newId();
+    expect(await succeed('confirmReminders', { link }, reader)).toEqual({ isConfirmed: true });
+    await choose(line, { channel: 'email', email, kinds: ['airtime-low', 'bill-due'] });
+    expect(await chosen(line)).toMatchObject({ isConfirmed: true, kinds: ['airtime-low', 'bill-due'] });
+    // Who had the handset for a minute does not take back the second message by another choice.
+    buyer.clock.push(DAY);
+    expect(await notices()).toBe(2);
+    await succeed('endReminders', { link }, reader);
+    const { rows } = await buyer.sandbox.db.execute<{ ended_by: string }>(
+      `SELECT ended_by FROM line_reminders WHERE msisdn = '${msisdn}' ORDER BY consented_at`,
+    );
+    expect(rows.map((row) => row.ended_by)).toEqual(['replaced', 'replaced', 'link']);
+  });
 });
 
 test('care sees what was agreed to and when, and ends it with a reason; both are recorded', async () => {
@@ -181,6 +209,13 @@ test('care sees what was agreed to and when, and ends it with a reason; both are
   expect(consent).toMatchObject({ kinds: ['airtime-low'], channel: 'sms', endedBy: null, sentInWeek: 1 });
   expect(JSON.stringify(consent)).not.toContain(msisdn);
   const end = { id: consent?.id, reason: 'the customer calls about these messages' };
+  // What cannot be recorded is not done.
+  await buyer.sandbox.db.execute(
+    `ALTER TABLE staff_audit ADD CONSTRAINT full_disk CHECK (act <> 'end reminders') NOT VALID`,
+  );
+  expect((await keza.send('POST', '/staff/api/reminders/end', { payload: end })).statusCode).toBe(500);
+  await buyer.sandbox.db.execute('ALTER TABLE staff_audit DROP CONSTRAINT full_disk');
+  expect(await find()).toMatchObject([{ endedBy: null }]);
   expect((await keza.send('POST', '/staff/api/reminders/end', { payload: end })).statusCode).toBe(200);
   expect((await keza.send('POST', '/staff/api/reminders/end', { payload: end })).statusCode).toBe(404);
   expect(await find()).toMatchObject([{ endedBy: 'care' }]);
@@ -189,7 +224,7 @@ test('care sees what was agreed to and when, and ends it with a reason; both are
   );
   expect(rows).toEqual([
     { act: 'end reminders', times: 1 },
-    { act: 'find by number', times: 2 },
+    { act: 'find by number', times: 3 },
   ]);
 });
 

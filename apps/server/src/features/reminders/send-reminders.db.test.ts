@@ -1,4 +1,5 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { REMINDER_KINDS, type ReminderKind } from '@portal/domain/identifiers/reminders';
 import type { Bill } from '@portal/domain/products/bill';
 import type { Bucket } from '@portal/domain/products/bucket';
 import { localDateTime } from '@portal/domain/time/calendar-date';
@@ -40,6 +41,7 @@ function makeWorld(caps = CAPS) {
     bought: 1,
     holder: 'same' as HolderCheck,
     isSilent: false,
+    isShown: true,
     answersAfterMs: 0,
     bill: null as Bill | null,
   };
@@ -117,14 +119,15 @@ function makeWorld(caps = CAPS) {
       const started = Array.from({ length: nodes }, makeNode);
       await Promise.all(started.map((node) => Promise.race([sendReminders(node.deps), node.died])));
     },
-    choose: (msisdn = LINE) =>
+    choose: (msisdn = LINE, kinds: readonly ReminderKind[] = REMINDER_KINDS) =>
       chooseReminders(deps, {
         msisdn,
         provenAt: new Date(now),
-        kinds: ['bundle-used', 'bundle-ends', 'airtime-low', 'bill-due'],
+        kinds,
         channel: 'sms',
         email: null,
         locale: 'en',
+        isShown: async () => line.isShown,
       }),
     stop: () => endReminders(db.db, { msisdn: LINE }, { by: 'message', now: new Date(now) }),
   };
@@ -240,6 +243,17 @@ describe('the owner of a line', () => {
     expect((await db.pool.query('SELECT FROM line_reminders WHERE ended_at IS NULL')).rowCount).toBe(0);
   });
 
+  test('who sends STOP while their choice is saved gets no reminders', async () => {
+    const world = makeWorld();
+    world.deps.checkHolder = async () => {
+      world.line.isShown = false;
+      await world.stop();
+      return 'same';
+    };
+    await expect(world.choose()).rejects.toThrow('NOT_FOUND');
+    expect(await findReminders(db.db, LINE)).toBe(null);
+  });
+
   test('chooses at most five times a day, because each choice is confirmed by a message', async () => {
     const world = makeWorld();
     for (let time = 0; time < 5; time += 1) {
@@ -249,6 +263,16 @@ describe('the owner of a line', () => {
     await expect(world.choose()).rejects.toThrow('RATE_LIMITED');
     world.pass(25 * HOUR);
     await world.choose();
+  });
+
+  test('who proves the number again chooses anew, also what was chosen before: a consent of another SIM card would end', async () => {
+    const world = makeWorld();
+    await world.choose();
+    world.pass(DAY);
+    await world.choose();
+    const [consent] = (await db.pool.query('SELECT proven_at FROM line_reminders WHERE ended_at IS NULL'))
+      .rows;
+    expect(consent.proven_at.getTime()).toBe(world.now());
   });
 });
 
@@ -292,6 +316,10 @@ test('of claims at once each event is written once, no more than the cap, and no
   const others = await Promise.all(['bill:2', 'bill:3', 'bill:4'].map(claim));
   expect(others.filter((each) => each === 'capped')).toHaveLength(2);
   world.pass(2 * DAY);
+  // A line that was taken before its owner chose other kinds.
+  await world.choose(LINE, ['airtime-low']);
+  expect(await claim('bill:5')).toBe(null);
+  await world.choose(LINE);
   await world.stop();
   expect(await claim('bill:5')).toBe(null);
 });

@@ -14,8 +14,8 @@ export function createSubscribers(deps: Deps) {
   return {
     calls: {
       checkLine: async (query, caller) => {
-        const asked = { caller, number: query.msisdn };
-        const line = await deps.limitLookups(asked, () => checkLine(query, deps));
+        const lookup = { caller, number: query.msisdn };
+        const line = await deps.limitLookups(lookup, () => checkLine(query, deps));
         deps.countVisit({ measure: 'line-checked' });
         return line;
       },

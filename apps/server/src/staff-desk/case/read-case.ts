@@ -27,7 +27,7 @@ import { mayCallBack } from './customer-acts.ts';
 import { refundDeps } from './refund-acts.ts';
 
 /** What is shown beside a case; the search has all of them. */
-const MOST = 8;
+const MOST_RELATED = 8;
 
 /** Refunds after delivery, disputes and what can be done for the customer, from the rules of the use cases. Throws NOT_FOUND. */
 export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
@@ -146,7 +146,7 @@ async function listRelated(
 ): Promise<StaffPaymentRow[]> {
   const numbers = [...new Set([payer, msisdn])].filter((number) => !isErased(number));
   // One more, because the payment itself is among them.
-  const request = { filter: noFilter(), page: { limit: MOST + 1, after: null } };
+  const request = { filter: noFilter(), page: { limit: MOST_RELATED + 1, after: null } };
   const pages = await Promise.all(
     numbers.map((number) => listPaymentsOf(pool, { by: 'number', msisdn: number }, request)),
   );
@@ -154,6 +154,6 @@ async function listRelated(
   rows.delete(id);
   return [...rows.values()]
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-    .slice(0, MOST)
+    .slice(0, MOST_RELATED)
     .map(toStaffRow);
 }

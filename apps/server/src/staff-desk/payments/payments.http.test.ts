@@ -49,6 +49,11 @@ describe('the search box', () => {
     }
   });
 
+  test('finds what is not delivered by the number that waits for it, which another one paid', async () => {
+    const { rows } = await find(`0${reviewed.msisdn}`);
+    expect(rows.map((row) => row.id)).toEqual([reviewed.id]);
+  });
+
   test('finds it by the code that a customer reads out, by its id and by the reference of the provider', async () => {
     const { id } = reviewed;
     const { code, references } = await read(id);

@@ -26,10 +26,13 @@ const findLineReminders: StaffHandler<'findLineReminders'> = async (deps, { text
   return { consents: found.map((each) => toRow(each, sentInWeek)) };
 };
 
-const endLineReminders: StaffHandler<'endLineReminders'> = async (deps, { id, reason }, caller) => {
-  const isEnded = await endReminders(deps.db, { id }, { by: 'care', now: deps.clock.now() });
-  if (!isEnded) throw new StaffError('NOT_FOUND');
-  await recordAct(deps, caller, { act: 'end reminders', subject: id, reason, outcome: 'done' });
+const endLineReminders: StaffHandler<'endLineReminders'> = async ({ db, clock }, { id, reason }, caller) => {
+  await db.transaction(async (tx) => {
+    const isEnded = await endReminders(tx, { id }, { by: 'care', now: clock.now() });
+    if (!isEnded) throw new StaffError('NOT_FOUND');
+    const act = { act: 'end reminders', subject: id, reason, outcome: 'done' };
+    await recordAct({ db: tx, clock }, caller, act);
+  });
   return {};
 };
 

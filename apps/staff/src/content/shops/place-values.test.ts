@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDegrees, parsePlace, placeAt, readDegrees } from './place-values.ts';
+import { formatDegrees, parsePasted, parsePlace, placeAt, readDegrees } from './place-values.ts';
 
 // What Google Maps, OpenStreetMap, geo: addresses (RFC 5870) and a hand-held GPS give to copy.
 test.each([
@@ -20,6 +20,15 @@ test.each(['-1,9536', '-1.9536', '', 'Kigali', '95.1, 30.1', '10.0, 190.5', '1 2
   '%s is none',
   (text) => {
     expect(parsePlace(text)).toBeNull();
+  },
+);
+
+test.each(['-1.9536, 30.0605', '-1,9536 30,0605', '1.9536° S, 30.0605° E'])(
+  '%s is pasted at once, and not taken for another place while it is typed',
+  (text) => {
+    expect(parsePasted('', text)).toEqual({ lat: -1.9536, lng: 30.0605 });
+    for (let typed = 1; typed <= text.length; typed += 1)
+      expect(parsePasted(text.slice(0, typed - 1), text.slice(0, typed)), text.slice(0, typed)).toBeNull();
   },
 );
 

@@ -30,6 +30,14 @@ export function parsePlace(text: string): Place | null {
   return toPlace(signed(lat, /S/i.test(south ?? '')), signed(lng, /[WO]/i.test(west ?? '')));
 }
 
+/**
+ * Reads both coordinates from what is in a field when they come at once, as pasted; `null` while they are typed: the second one of
+ * `-1.9536, 3` is not whole yet. Whoever typed both has left the field (`parsePlace`).
+ */
+export function parsePasted(before: string, now: string): Place | null {
+  return now.length - before.length > 1 ? parsePlace(now) : null;
+}
+
 const signed = (number: string | undefined, isBelowZero: boolean) =>
   isBelowZero && number ? `-${number.replace(/^[+-]/, '')}` : number;
 

@@ -7,7 +7,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { PlaceMap } from './place-map.tsx';
-import { formatDegrees, isPlace, type Place, parsePlace, readDegrees } from './place-values.ts';
+import { formatDegrees, isPlace, type Place, parsePasted, parsePlace, readDegrees } from './place-values.ts';
 import { DAYS, textIn } from './shop-values.ts';
 
 type FieldsProps = {
@@ -167,7 +167,7 @@ type ShopPlaceProps = {
   wrong: readonly string[];
 };
 
-/** Where a shop is: on a map, or by its coordinates, both of which may be pasted at once. */
+/** Where a shop is: on a map, or by its coordinates, both of which may be pasted or typed in one field. */
 function ShopPlace({ lat, lng, middle, wrong }: ShopPlaceProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState({ lat: String(lat ?? ''), lng: String(lng ?? '') });
@@ -175,9 +175,13 @@ function ShopPlace({ lat, lng, middle, wrong }: ShopPlaceProps) {
   const show = (chosen: Place) =>
     setTyped({ lat: formatDegrees(chosen.lat), lng: formatDegrees(chosen.lng) });
   const type = (axis: (typeof AXES)[number], text: string) => {
-    const pair = parsePlace(text);
+    const pair = parsePasted(typed[axis], text);
     if (pair) show(pair);
     else setTyped({ ...typed, [axis]: text });
+  };
+  const leave = (text: string) => {
+    const pair = parsePlace(text);
+    if (pair) show(pair);
   };
   return (
     <fieldset>
@@ -192,6 +196,7 @@ function ShopPlace({ lat, lng, middle, wrong }: ShopPlaceProps) {
             value={typed[axis]}
             hasProblem={wrong.includes(axis)}
             onType={(text) => type(axis, text)}
+            onLeave={leave}
           />
         ))}
       </div>
@@ -204,9 +209,10 @@ type CoordinateProps = {
   value: string;
   hasProblem: boolean;
   onType: (text: string) => void;
+  onLeave: (text: string) => void;
 };
 
-function Coordinate({ axis, value, hasProblem, onType }: CoordinateProps) {
+function Coordinate({ axis, value, hasProblem, onType, onLeave }: CoordinateProps) {
   const { t } = useTexts();
   const id = useId();
   return (
@@ -222,6 +228,7 @@ function Coordinate({ axis, value, hasProblem, onType }: CoordinateProps) {
         aria-invalid={hasProblem}
         aria-describedby={`${id}-problem`}
         onChange={({ target }) => onType(target.value)}
+        onBlur={({ target }) => onLeave(target.value)}
       />
       <p id={`${id}-problem`} className="problem" hidden={!hasProblem}>
         {hasProblem && t(`content.shop.wrong.${axis}`)}

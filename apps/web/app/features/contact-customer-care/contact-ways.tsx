@@ -11,7 +11,7 @@ export function ContactWays() {
   return (
     <ul className="grid gap-3">
       <li>
-        <a className="btn btn-primary w-full" href={`tel:${number}`}>
+        <a className="btn btn-accent w-full" href={`tel:${number}`}>
           <Icon name="call" /> {t('call', { number })}
         </a>
       </li>

@@ -21,7 +21,7 @@ import type { SelectedShop } from './use-selected-shop.ts';
 const ZOOM = { country: 9, searched: 15, shop: 13 } as const;
 
 /** On a wide screen the map is as high as the window. */
-const HEIGHT = 'lg:h-[calc(100dvh-2rem)] lg:max-h-184';
+const MAP_HEIGHT = 'lg:h-[calc(100dvh-2rem)] lg:max-h-184';
 
 type ShopMapProps = Pick<ShopPageData, 'centre' | 'filter'> & {
   listed: ListedShop[];
@@ -38,7 +38,7 @@ export function ShopMap(props: ShopMapProps) {
       {near ? (
         <PinnedMap {...props} />
       ) : (
-        <div className={classNames('map-frame', HEIGHT)}>
+        <div className={classNames('map-frame', MAP_HEIGHT)}>
           <noscript>{t('map.failed')}</noscript>
         </div>
       )}
@@ -72,7 +72,7 @@ function PinnedMap({ listed, centre, filter, chosen }: ShopMapProps) {
   return (
     <MapFrame
       ref={map}
-      className={HEIGHT}
+      className={MAP_HEIGHT}
       label={t('store.map')}
       start={view}
       pins={pins}

@@ -26,7 +26,7 @@ type AvailabilityCheckProps = {
   plans: readonly WirePlan[];
 };
 
-const PATH = '/works';
+const CHECK_PATH = '/works';
 
 /** "Is it at your address?": a GET form that works without JavaScript, and its answer in words. */
 export function AvailabilityCheck({ search, address, availability, plans }: AvailabilityCheckProps) {
@@ -34,7 +34,7 @@ export function AvailabilityCheck({ search, address, availability, plans }: Avai
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
   const open = (changed: Partial<PlaceSearch>) =>
-    void navigate(PATH + formatPlaceQuery(changed, {}), { preventScrollReset: true });
+    void navigate(CHECK_PATH + formatPlaceQuery(changed, {}), { preventScrollReset: true });
   const location = useCurrentLocation((at) => open({ here: roundPosition(at) }), { onLoad: false });
   const answer = useRef<HTMLDivElement>(null);
   useScrollToResults(answer, JSON.stringify([search, availability?.kind]));
@@ -43,7 +43,7 @@ export function AvailabilityCheck({ search, address, availability, plans }: Avai
       <h2 id="check" className="text-xl">
         {t('works.check')}
       </h2>
-      <Form action={PATH} role="search" preventScrollReset className="coverage-form">
+      <Form action={CHECK_PATH} role="search" preventScrollReset className="coverage-form">
         <PlaceField
           key={search.query}
           label={t('works.check-place')}

@@ -42,6 +42,7 @@ export function HomeBroadbandScreen({
   posted: ContactFormResult | null;
 }) {
   const t = useTexts(worksTexts);
+  const hasMap = useHasMap();
   const { device, plans, coveredTowns, contactForm, search, address, availability } = page;
   const town = availability && 'town' in availability ? availability.town : '';
   return (
@@ -49,11 +50,14 @@ export function HomeBroadbandScreen({
       <PageHead title={t('awlanding')} description={t('works.lead')} />
       <PageBand title={t('awlanding')} lead={t('works.lead')} />
       <div className="wrap grid grid-cols-1 gap-6 py-6">
-        {useHasMap() && (
+        {hasMap && (
           <AvailabilityCheck search={search} address={address} availability={availability} plans={plans} />
         )}
         <div className="flex flex-wrap gap-3">
-          <LinkButton to="/hbb-lead">{t('works.order')}</LinkButton>
+          {/* One main button: the check of the address comes first. */}
+          <LinkButton to="/hbb-lead" look={hasMap ? 'secondary' : 'primary'}>
+            {t('works.order')}
+          </LinkButton>
           <LinkButton to="/hbb-lead-status" look="secondary">
             {t('works.follow')}
           </LinkButton>

@@ -1,3 +1,4 @@
+import type { WirePlan } from '@portal/contract/calls/lead';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { homeBroadbandSession } from '../../browser-storage/home-broadband-session.ts';
@@ -14,6 +15,7 @@ import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { LeadStep } from './lead-step.ts';
+import { usePlanSummary } from './plan-table.tsx';
 import { leadTexts } from './texts.ts';
 
 /** Seconds before the redirect (SPEC section 9 "Redirect delays"). */
@@ -27,21 +29,27 @@ const DEMAND_TEXTS = {
   UNKNOWN: 'lead.check-text',
 } as const;
 
+type Order = {
+  plan: WirePlan;
+  /** Where it is installed. */
+  town: string;
+};
+
 type Outcome = Extract<LeadStep, { kind: 'feasible' | 'demand' | 'stopped' }>;
 
 /** The result of the order. Its text stays on the page when the dialog is closed (RULINGS 28). */
-export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string }) {
+export function LeadOutcome({ outcome, ...order }: Order & { outcome: Outcome }) {
   const t = useTexts(leadTexts);
   const redirectPage = useRedirectPage();
   const { customerCareNumber: number } = useRootData();
   switch (outcome.kind) {
     case 'feasible':
-      return <Feasible outcome={outcome} town={town} />;
+      return <Feasible outcome={outcome} {...order} />;
     case 'demand':
       return (
         <CountdownRedirect
           title={t('lead.no-title')}
-          text={t(DEMAND_TEXTS[outcome.obstacle], { town, lead: outcome.leadId })}
+          text={t(DEMAND_TEXTS[outcome.obstacle], { town: order.town, lead: outcome.leadId })}
           seconds={DEMAND_SECONDS}
           count="lead.no-count"
           go={t('lead.no-go')}
@@ -64,8 +72,9 @@ function useRedirectPage(): string {
   return toRouterPath(hydrated ? sessionOrder.read()?.redirectPage : null);
 }
 
-function Feasible({ outcome, town }: { outcome: Extract<Outcome, { kind: 'feasible' }>; town: string }) {
+function Feasible({ outcome, plan, town }: Order & { outcome: Extract<Outcome, { kind: 'feasible' }> }) {
   const t = useTexts(leadTexts);
+  usePlanSummary(plan, true);
   const brand = useBrand();
   const { leadId, orderId } = outcome;
   useEffect(() => homeBroadbandSession(brand).write({ id: leadId }), [brand, leadId]);

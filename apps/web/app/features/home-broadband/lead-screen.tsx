@@ -94,7 +94,7 @@ function Details({ page, plan, posted }: DetailsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each answer
   useEffect(() => setEditing(false), [posted]);
   if (step?.kind === 'feasible' || step?.kind === 'demand' || step?.kind === 'stopped') {
-    return <LeadOutcome outcome={step} town={fieldText(posted?.values ?? {}, 'town')} />;
+    return <LeadOutcome outcome={step} plan={plan} town={fieldText(posted?.values ?? {}, 'town')} />;
   }
   const isConfirming = step?.kind === 'confirm' || step?.kind === 'code';
   return (

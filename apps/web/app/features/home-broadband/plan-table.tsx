@@ -122,13 +122,13 @@ function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
   );
 }
 
-/** Shows a plan in the summary beside the form. */
-function usePlanSummary(plan: WirePlan | undefined): void {
+/** Shows a plan in the summary beside the form. What follows is the address, unless that is confirmed: then it is the payment. */
+export function usePlanSummary(plan: WirePlan | undefined, isConfirmed = false): void {
   const t = useTexts(worksTexts);
   useSummaryPart({
     bundle: plan?.name ?? null,
     total: plan ? parseMoney(plan.amount, plan.currency) : null,
-    next: t('works.step-2-text'),
+    next: isConfirmed ? null : t('works.step-2-text'),
   });
 }
 

@@ -31,10 +31,8 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         <span>{t(`receipts.outcome-${outcome}`)}</span>
       </p>
       <p>{usePurchaseText(receipt)}</p>
-      <p>
-        {t('receipts.number', { number: formatMsisdn(number) })} ·{' '}
-        <time dateTime={at}>{formatLocalTime(at, months)}</time>
-      </p>
+      <p>{t('receipts.number', { number: formatMsisdn(number) })}</p>
+      <time dateTime={at}>{formatLocalTime(at, months)}</time>
       {/* Every language ends with the reference, which must not break at its hyphen. */}
       <p>
         {t('receipts.reference', { reference: '' })}

@@ -18,7 +18,7 @@ import { anyAnswer, expressAnswer } from './wire.ts';
 const PAGE_MS = 30 * 60_000;
 
 /** We ask nobody for a name; Tingg wants one. */
-const NAMES = { customer_first_name: 'Mobile', customer_last_name: 'Customer' };
+const PLACEHOLDER_NAMES = { customer_first_name: 'Mobile', customer_last_name: 'Customer' };
 
 /** What v2 calls otherwise than v3 with other capitals. */
 const V2_NAMES: Record<string, string> = {
@@ -150,7 +150,7 @@ function expressBody(request: StartRequest, context: BodyContext): Record<string
   const msisdn = toInternational(payer);
   const closes = localTime(context.timeZone, context.closesAt);
   return {
-    ...NAMES,
+    ...PLACEHOLDER_NAMES,
     msisdn,
     account_number: msisdn,
     request_amount: Number(toDecimal(amount)),

@@ -4,7 +4,6 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -150,12 +149,7 @@ describe('after a crash', () => {
     await using(async ({ url }) => {
       await keepSomething(url);
       process.kill(serverPid(), 'SIGKILL');
-      let answer: unknown[] = [];
-      for (let left = 400; left > 0 && answer.length === 0; left -= 1) {
-        await sleep(100);
-        answer = await readIt(url).catch(() => []);
-      }
-      expect(answer).toEqual([42]);
+      await expect.poll(() => readIt(url).catch(() => [])).toEqual([42]);
     });
   });
 });
@@ -167,7 +161,8 @@ describe('two portals and one folder', () => {
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
       `in use by another portal (process ${first.process.pid})`,
     );
-    expect(Date.now() - started).toBeLessThan(10_000);
+    // It does not wait the minute that one waits for a server that is starting.
+    expect(Date.now() - started).toBeLessThan(60_000);
     expect(await query(first.url, 'SELECT 1')).toEqual([1]);
   });
 

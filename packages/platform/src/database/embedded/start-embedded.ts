@@ -50,7 +50,7 @@ const FOLDER_LOCK = 7_164_000;
 
 const DEAD_HOLDER_LIMIT_MS = 5_000;
 
-const HOLDER = `
+const LOCK_HOLDER = `
   SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
   WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = $1`;
 
@@ -239,7 +239,7 @@ async function waitForLock(session: pg.Client): Promise<number | undefined> {
   for (;;) {
     const { rows } = await session.query('SELECT pg_try_advisory_lock($1) AS acquired', [FOLDER_LOCK]);
     if (rows[0].acquired) return undefined;
-    const found = await session.query(HOLDER, [FOLDER_LOCK]);
+    const found = await session.query(LOCK_HOLDER, [FOLDER_LOCK]);
     const holder = Number(String(found.rows[0]?.application_name ?? '').replace('portal ', '')) || 0;
     // The server may not have noticed yet that the previous holder was killed.
     if ((holder && isAlive(holder)) || Date.now() > deadline) return holder;

@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '@portal/domain/http/error-code';
 import { z } from 'zod';
 
 /**
- * Schema of the failure envelope for the OpenAPI page (contract/envelope.ts), with the meaning of each code.
+ * Schema of the failure envelope for the OpenAPI page (packages/contract/src/http/envelope.ts), with the meaning of each code.
  */
 export const failureSchema = z
   .object({

@@ -64,10 +64,10 @@ export function callerWith(request: FastifyRequest, { locale, authorization = ''
 }
 
 /**
- * Does what tells whether a number is somebody's, or refuses it: the codes feature limits it, so that nobody lists the subscribers.
- * @param isNobody whether what was found tells that nobody has the number; default: only refusals tell it
+ * Runs a look-up that tells whether a number is in use, or refuses it. The codes feature limits it, so that nobody lists the subscribers.
+ * @param lookup.isUnassigned whether a result says that nobody has the number; default: only refusals say it
  */
-export type LimitLookups = <Told>(
-  asked: { caller: Caller; number: string; isNobody?: (told: Told) => boolean },
-  lookUp: () => Promise<Told>,
-) => Promise<Told>;
+export type LimitLookups = <Result>(
+  lookup: { caller: Caller; number: string; isUnassigned?: (result: Result) => boolean },
+  lookUp: () => Promise<Result>,
+) => Promise<Result>;

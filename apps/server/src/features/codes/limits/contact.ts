@@ -10,7 +10,7 @@ export type Contact = {
   /** The mailbox that is contacted instead of the number. */
   email?: string | null;
   visitorId: string;
-  /** Network address of the browser (platform/http/network-of.ts). */
+  /** Network address of the browser (packages/platform/src/http/rate-limits/client-network.ts). */
   address: string;
   /** Header with the solution of a proof-of-work challenge; `null` without one. */
   solution: string | null;

@@ -12,11 +12,11 @@ export type LookupDeps = Pick<CodesDeps, 'db' | 'clock' | 'secret' | 'challengeW
 };
 export type Looker = Pick<Caller, 'address' | 'solution' | 'hasForm' | 'visitorId'>;
 
-/** A number, as typed; and whether what was found tells that nobody has it. The refusals INVALID_MSISDN and 4001 do. */
-type Asked<Told> = { caller: Looker; number: string; isNobody?: (told: Told) => boolean };
+/** A look-up of a number, as typed. `isUnassigned`: whether a result says that nobody has it; the refusals INVALID_MSISDN and 4001 do. */
+type Lookup<Result> = { caller: Looker; number: string; isUnassigned?: (result: Result) => boolean };
 
-/** Refusals that tell that nobody has the number, here or at a provider. */
-const NOBODY: readonly string[] = ['INVALID_MSISDN', '4001'];
+/** Refusals that say that nobody has the number, here or at a provider. */
+const UNASSIGNED: readonly string[] = ['INVALID_MSISDN', '4001'];
 
 /**
  * Limits what tells subscribers from other numbers, so that nobody lists them (SAFETY X6, X21). Each address looks up some
@@ -26,17 +26,17 @@ const NOBODY: readonly string[] = ['INVALID_MSISDN', '4001'];
  * @param lookUp looks the number up
  * @throws the errors of `lookUp`, PortalError RATE_LIMITED with the challenge, UNAVAILABLE
  */
-export async function limitLookups<Told>(
+export async function limitLookups<Result>(
   deps: LookupDeps,
-  asked: Asked<Told>,
-  lookUp: () => Promise<Told>,
-): Promise<Told> {
-  const { caller, number } = asked;
+  lookup: Lookup<Result>,
+  lookUp: () => Promise<Result>,
+): Promise<Result> {
+  const { caller, number } = lookup;
   if (!caller.hasForm) await takeLookup(deps, caller);
-  const told = caller.hasForm ? await limitRefusals(deps, asked, lookUp) : await lookUp();
+  const result = caller.hasForm ? await limitRefusals(deps, lookup, lookUp) : await lookUp();
   const address = lookedUpKey(caller, number);
   await mapToUnavailable(deps.limiter('lookedUp', { address, visitorId: null }));
-  return told;
+  return result;
 }
 
 /**
@@ -46,12 +46,12 @@ export async function limitLookups<Told>(
  * @param act what tells that nobody has the number
  * @throws the errors of `act`, PortalError RATE_LIMITED with the challenge, UNAVAILABLE
  */
-export async function limitRefusals<Told>(
+export async function limitRefusals<Result>(
   deps: LookupDeps,
-  asked: Asked<Told>,
-  act: () => Promise<Told>,
-): Promise<Told> {
-  const { caller, number, isNobody = () => false } = asked;
+  lookup: Lookup<Result>,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const { caller, number, isUnassigned = () => false } = lookup;
   const { limiter } = deps;
   const { address } = caller;
   const limit = async () => {
@@ -59,18 +59,18 @@ export async function limitRefusals<Told>(
     if (!hasLookedUp) await takeLookup(deps, caller);
   };
   const isLimited = limiter.isUsedUp('refusedNumbers', address);
-  const countNobody = async () => {
+  const countUnassigned = async () => {
     if (isLimited) return;
     const wait = await mapToUnavailable(limiter('refusedNumbers', { address, visitorId: null }));
     if (wait !== null) await limit();
   };
   if (isLimited) await limit();
-  const told = await act().catch(async (error: unknown) => {
-    if (error instanceof PortalError && NOBODY.includes(error.code)) await countNobody();
+  const result = await act().catch(async (error: unknown) => {
+    if (error instanceof PortalError && UNASSIGNED.includes(error.code)) await countUnassigned();
     throw error;
   });
-  if (isNobody(told)) await countNobody();
-  return told;
+  if (isUnassigned(result)) await countUnassigned();
+  return result;
 }
 
 /** What is counted when a browser has looked a number up. Numbers are not stored with browsers: a hash. */

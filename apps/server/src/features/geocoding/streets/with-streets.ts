@@ -17,7 +17,7 @@ const MAX_STREET_WORDS = 6;
 /** Words of an address that are used. */
 const MAX_WORDS = 16;
 
-const NUMBER = /^\d{1,4}[a-z]?$/;
+const HOUSE_NUMBER = /^\d{1,4}[a-z]?$/;
 
 /** A geocoder that knows streets too. Their areas are those of `places`, which also answers what is no street. */
 export function withStreets(places: Geocoder, index: StreetIndex): Geocoder {
@@ -127,8 +127,8 @@ function findStreets({ named }: Pick<StreetIndex, 'named'>, text: string): Stree
 
 function matchOf(street: Street, words: readonly string[], run: { at: number; count: number }): StreetMatch {
   const [before, after] = [words.slice(0, run.at), words.slice(run.at + run.count)];
-  const isAfter = NUMBER.test(after[0] ?? '');
-  const isBefore = !isAfter && NUMBER.test(before.at(-1) ?? '');
+  const isAfter = HOUSE_NUMBER.test(after[0] ?? '');
+  const isBefore = !isAfter && HOUSE_NUMBER.test(before.at(-1) ?? '');
   const number = (isAfter ? after.shift() : isBefore ? before.pop() : '') ?? '';
   return { street, number, house: street.houses.get(number) ?? null, others: [...before, ...after] };
 }

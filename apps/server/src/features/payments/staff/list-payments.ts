@@ -79,10 +79,13 @@ const inBoth = (where: string) => [
   { from: 'archived_payments p', where },
 ];
 
-/** By the indexes `payments_by_payer` and `payments_by_recipient`, and those of the archive. */
+/**
+ * By the indexes `payments_by_payer` and `payments_by_recipient`, and those of the archive. Whoever waits for what another one paid
+ * calls too, so what is not delivered is found by that number as well.
+ */
 const OF_NUMBER = listFrom<{ msisdn: Msisdn }>('list-payments-of-number', [
   ...inBoth('p.payer = $msisdn AND p.starts > 0'),
-  ...inBoth(`p.msisdn = $msisdn AND p.state = 'fulfilled'`),
+  ...inBoth(`p.msisdn = $msisdn AND p.state <> 'created'`),
 ]);
 
 /** By the indexes of e-mail and account, whose conditions these are. */

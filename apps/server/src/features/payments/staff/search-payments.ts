@@ -26,14 +26,14 @@ const BY_NUMBER = preparedStatement<{ msisdn: Msisdn; limit: number }>(
     is_archived AS "isArchived"
   FROM (
     SELECT ${COLUMNS}, false AS is_archived FROM payments WHERE payer = $msisdn AND starts > 0
-    UNION SELECT ${COLUMNS}, false FROM payments WHERE msisdn = $msisdn AND state = 'fulfilled'
+    UNION SELECT ${COLUMNS}, false FROM payments WHERE msisdn = $msisdn AND state <> 'created'
     UNION SELECT ${COLUMNS}, true FROM archived_payments WHERE payer = $msisdn AND starts > 0
-    UNION SELECT ${COLUMNS}, true FROM archived_payments WHERE msisdn = $msisdn AND state = 'fulfilled') found
+    UNION SELECT ${COLUMNS}, true FROM archived_payments WHERE msisdn = $msisdn AND state <> 'created') found
   ORDER BY created_at DESC, id LIMIT $limit::int`,
 );
 
 /**
- * Finds the payments that a number was asked to pay, and those that were delivered to it, in use and archived, latest
+ * Finds the payments that a number was asked to pay, and those that were begun for it, in use and archived, latest
  * first.
  */
 export async function findPaymentsByNumber(

@@ -104,6 +104,16 @@ describe('the records of a day', () => {
     expect(kinds(theirs, [refunded])).toEqual([]);
   });
 
+  test('show the price beside what was charged, not the charge twice', () => {
+    const charged = money(620, 'RWF');
+    const compared = compareRecords({
+      theirs: [line('a', { amount: charged })],
+      ours: new Map([['a', entry('a', { state: 'review', charged })]]),
+      expected: { charges: [], refunds: [] },
+    });
+    expect(compared).toMatchObject([{ kind: 'amount', ours: PRICE, theirs: charged }]);
+  });
+
   test('disagree on a refund that the provider has made twice, of the whole charge and of a part', () => {
     const again = (amount: Money) => ({ ...refundLine('a', amount), providerReference: 'R2' });
     const whole = entry('a', { state: 'refunded', refundedAt: AT });

@@ -90,8 +90,10 @@ function compareCharge(entry: PortalRecord, line: ProviderRecord): RecordDiffere
   if (entry.charged === null) return [toDifference('charged-not-paid', entry, line)];
   // A refunded charge needs no comparison.
   if (entry.refundedAt) return [];
-  if (line.amount.currency !== entry.amount.currency) return [toDifference('currency', entry, line)];
-  return sameMoney(line.amount, entry.amount) ? [] : [toDifference('amount', entry, line)];
+  // What was charged is what they list: the difference is to the price.
+  const ours = entry.amount;
+  if (line.amount.currency !== ours.currency) return [{ ...toDifference('currency', entry, line), ours }];
+  return sameMoney(line.amount, ours) ? [] : [{ ...toDifference('amount', entry, line), ours }];
 }
 
 /** Two charges on one day, or one with another reference than the known charge. */
@@ -123,7 +125,7 @@ function compareRefundedAmount(entry: PortalRecord, line: ProviderRecord): Recor
     sameMoney(line.amount, refundable)
   )
     return [];
-  return [toDifference('amount', entry, line)];
+  return [{ ...toDifference('amount', entry, line), ours: refundable }];
 }
 
 /** Refunds of a delivered payment: each line is one of those that were requested. */

@@ -28,15 +28,15 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
           <Icon name="bill" /> {t('status.pdf')}
         </a>
       )}
+      <Button look="quiet" data-waiting={hydrated ? undefined : true} onClick={() => window.print()}>
+        <Icon name="print" /> {t('status.print')}
+      </Button>
       {isPaid && transaction.own && (
         <PageLink className="btn btn-quiet" to="/my-lines">
           {t('status.lines')}
         </PageLink>
       )}
       <WrongNumber transaction={transaction} />
-      <Button look="quiet" data-waiting={hydrated ? undefined : true} onClick={() => window.print()}>
-        <Icon name="print" /> {t('status.print')}
-      </Button>
     </div>
   );
 }
