@@ -49,12 +49,12 @@ const PAYOUT_DAYS = 5;
 const IS_COVERED = `(EXISTS (SELECT FROM settlement_lines WHERE source = $1::text AND day >= $4::date)
     OR EXISTS (SELECT FROM settlement_statements WHERE source = $1::text AND day >= $4::date))`;
 
-const INSERT_CLOSE = `
-  INSERT_CLOSE INTO settlement_differences (source, owner, found_at, kind, subject, day, line_id, payment_id, amount_minor,
+const INSERT_MISSING = `
+  INSERT INTO settlement_differences (source, owner, found_at, kind, subject, day, line_id, payment_id, amount_minor,
     currency, posted_minor, ours_minor, ours_currency, theirs_minor, theirs_currency)`;
 
 /** Charges of the day that no line has shown. The journal has the charge on the source's account ($5). */
-const MISSING_CHARGES = `${INSERT_CLOSE}
+const MISSING_CHARGES = `${INSERT_MISSING}
   SELECT $1::text, $2::text, $3::timestamptz, 'missing-charge', 'payment:' || payment_id, $4::date, NULL, payment_id, amount_minor, currency, 0,
     amount_minor, currency, NULL, NULL
   FROM journal j WHERE day = $4::date AND debit = $5 AND credit = 'customer-money' AND payment_id IS NOT NULL
@@ -69,7 +69,7 @@ const GIVEN_BACK = [
 ] as const;
 
 /** Payments with a refund or lost dispute on the day of which the lines show less than the journal has. */
-const missingGivenBack = (kind: string, isGivenBack: string) => `${INSERT_CLOSE}
+const missingGivenBack = (kind: string, isGivenBack: string) => `${INSERT_MISSING}
   SELECT $1::text, $2::text, $3::timestamptz, 'missing-${kind}', 'payment:' || payment_id, $4::date, NULL, payment_id, ours - shown, currency, 0,
     ours, currency, nullif(shown, 0), CASE WHEN shown > 0 THEN currency END
   FROM (SELECT given.payment_id, given.currency,
@@ -84,7 +84,7 @@ const missingGivenBack = (kind: string, isGivenBack: string) => `${INSERT_CLOSE}
     ours_minor = excluded.ours_minor, theirs_minor = excluded.theirs_minor, theirs_currency = excluded.theirs_currency`;
 
 /** Payouts that have not arrived for days, as soon as a bank's statements go up to the day. */
-const MISSING_PAYOUTS = `${INSERT_CLOSE}
+const MISSING_PAYOUTS = `${INSERT_MISSING}
   SELECT p.source, $2::text, $3::timestamptz, 'missing-payout', 'line:' || p.id, $4::date, p.id, NULL, p.amount_minor, p.currency, 0,
     p.amount_minor, p.currency, NULL, NULL
   FROM settlement_lines p WHERE p.kind = 'payout' AND p.day <= $4::date - ${PAYOUT_DAYS}

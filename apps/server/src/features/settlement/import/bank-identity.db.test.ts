@@ -76,6 +76,15 @@ describe.each([
   });
 });
 
+// An account that collects thousands of equal payments a day, listed at noon and again in the evening.
+test('a movement of the evening is not taken for an equal one of noon that comes thousands of lines later', async () => {
+  await importMt940(statement(null, 1, { opening: 1_000, amounts: [-20, 500] }));
+  const small = Array.from({ length: 2_000 }, () => 1);
+  const evening = statement(null, 1, { opening: 1_000, amounts: [500, ...small, -2_500, -20, 500] });
+  expect(await importMt940(evening)).toMatchObject({ lines: 2_004, known: 2 });
+  expect(await bank()).toBe(480);
+});
+
 describe('two equal movements are two, when', () => {
   test.each(['NONREF', 'NOTPROVIDED', '00000', 'BATCH-7', ''])(
     'both have the reference "%s"',

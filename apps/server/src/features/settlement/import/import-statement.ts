@@ -71,7 +71,7 @@ export async function importStatement(deps: SettlementDeps, file: StatementFile)
     storeStatements(client, { fileId, source: file.source.name }, inspection.statements),
   );
   const counts = { ...NO_LINES };
-  const taken = new Set<string>();
+  const taken = await listFingerprints(file, inspection, places);
   for await (const batch of readBatches(file, inspection, places)) {
     const stored = await inLock(deps, (client) =>
       storeBatch(client, { fileId, source: file.source, now: deps.clock.now(), taken }, batch),
@@ -154,6 +154,22 @@ async function inspect(
     if (!(error instanceof UnreadableStatementError)) throw error;
     return { why: error.message, ...(error.code && { code: error.code }) };
   }
+}
+
+/**
+ * What recognises the lines of a bank's file that is stored in several batches: an earlier line stands for the same line, in whichever
+ * batch it comes, before it stands for an equal movement of its day.
+ */
+async function listFingerprints(
+  file: StatementFile,
+  inspection: Inspection,
+  places: readonly StatementPlace[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  if (places.length === 0 || inspection.lines <= BATCH_LINES) return found;
+  for await (const batch of readBatches(file, inspection, places))
+    for (const { fingerprint } of batch) found.add(fingerprint);
+  return found;
 }
 
 async function* readBatches(

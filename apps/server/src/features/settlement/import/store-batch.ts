@@ -65,7 +65,7 @@ export async function storeBatch(
  * Without the lines that an earlier file or the batch itself had. Each line of an earlier file stands for one line of this file: first
  * for the same one, then for one in the same place of a statement that overlaps, then for an equal movement of the day in another
  * order, where not both have a reference of the bank that tells them apart.
- * @param taken fingerprints of the lines that stand for one of this file already; they are added to it
+ * @param taken fingerprints of the lines that stand for one of this file; those of this batch are added to it
  */
 async function withoutKnown(
   client: pg.ClientBase,
