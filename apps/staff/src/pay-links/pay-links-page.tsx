@@ -2,13 +2,13 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffPayLinkRow } from '@portal/contract/staff/staff-pay-links';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
-import { useSearchFocus } from '../ui/use-search-focus.ts';
+import { TextSearch } from '../ui/text-search.tsx';
 
 /** Loads the links that the search of the address finds. */
 export const loadPayLinks = ({ request }: LoaderFunctionArgs) => {
@@ -19,29 +19,13 @@ export const loadPayLinks = ({ request }: LoaderFunctionArgs) => {
 /** Links that another person pays an order by: found by their address or words, and stopped. */
 export function PayLinksPage() {
   const { links } = useLoaderData<StaffResult<'findPayLinks'>>();
-  const [search] = useSearchParams();
-  const field = useSearchFocus(search);
   const { t } = useTexts();
   const columns = useLinkColumns();
   return (
     <>
       <h1>{t('links.title')}</h1>
       <p>{t('links.about')}</p>
-      <Form method="get" role="search" className="search">
-        <label className="wide">
-          {t('links.find')}
-          <input
-            ref={field}
-            name="text"
-            type="search"
-            maxLength={500}
-            defaultValue={search.get('text') ?? ''}
-          />
-        </label>
-        <button type="submit" className="button">
-          {t('find.search')}
-        </button>
-      </Form>
+      <TextSearch label={t('links.find')} maxLength={500} />
       <DataTable
         name="pay-links"
         caption={t('links.title')}

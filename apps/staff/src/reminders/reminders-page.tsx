@@ -2,13 +2,13 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffReminderRow } from '@portal/contract/staff/staff-reminders';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
-import { useSearchFocus } from '../ui/use-search-focus.ts';
+import { TextSearch } from '../ui/text-search.tsx';
 
 /** Loads the consents of the number in the address. */
 export const loadReminders = ({ request }: LoaderFunctionArgs) => {
@@ -20,22 +20,13 @@ export const loadReminders = ({ request }: LoaderFunctionArgs) => {
 export function RemindersPage() {
   const { consents } = useLoaderData<StaffResult<'findLineReminders'>>();
   const [search] = useSearchParams();
-  const field = useSearchFocus(search);
   const { t } = useTexts();
   const text = search.get('text') ?? '';
   return (
     <>
       <h1>{t('reminders.title')}</h1>
       <p>{t('reminders.about')}</p>
-      <Form method="get" role="search" className="search">
-        <label className="wide">
-          {t('reminders.find')}
-          <input ref={field} name="text" type="search" maxLength={40} defaultValue={text} />
-        </label>
-        <button type="submit" className="button">
-          {t('find.search')}
-        </button>
-      </Form>
+      <TextSearch label={t('reminders.find')} maxLength={40} />
       <DataTable
         name="reminders"
         caption={t('reminders.title')}
