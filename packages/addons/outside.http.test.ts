@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadAddOns } from '@portal/addon-kit/load-add-ons';
 import { type Msisdn, parseMsisdn, toInternational } from '@portal/domain/identifiers/msisdn';
-import { testAirtime } from '@portal/operator/testing/airtime-scenarios';
-import { testDeliveryRecords } from '@portal/operator/testing/delivery-records-scenarios';
-import { testOnce } from '@portal/operator/testing/once-scenarios';
 import type { AirtimeFixture, OnceFault } from '@portal/operator/testing/operator-fixture';
+import { testAirtime } from '@portal/operator/testing/test-airtime';
 import { readFields } from '@portal/platform/config/variable-fields';
 import { secret } from '@portal/platform/crypto/secret';
 import { openTestDb } from '@portal/platform/database/testing/database';
@@ -100,9 +98,7 @@ test('is loaded under its own name', () => {
   expect(addOn?.name).toBe('acme');
 });
 
-describe('an add-on outside of the repository: airtime', () => testAirtime(fixture));
-describe('an add-on outside of the repository: airtime once', () => testOnce(fixture));
-describe('an add-on outside of the repository: record of deliveries', () => testDeliveryRecords(fixture));
+testAirtime('an add-on outside of the repository', fixture);
 
 describe('in the portal as it is installed, one bundled file', () => {
   const portalDb = openTestDb();

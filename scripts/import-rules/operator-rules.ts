@@ -85,6 +85,7 @@ export const ADD_ON_AREAS: Area[] = [
       'The kit only passes on what adapters need; rules stand in packages/operator, platform or domain.',
     may: [
       'adapter kit',
+      'provider port',
       'operator adapter',
       'operator requests',
       'sms shared',
@@ -108,6 +109,7 @@ export const ADD_ON_AREAS: Area[] = [
     may: [
       'add-on kit',
       'adapter kit',
+      'provider port',
       'operator adapter',
       'operator registry',
       'operator requests',

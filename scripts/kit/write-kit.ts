@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OURS = /^[./]|^@portal\//;
 const KIT = '@isano/adapter-kit';
 /** Workspaces whose types the kit has, by the name that imports have for each. */
-const WORKSPACES = ['operator', 'platform', 'domain'];
+const WORKSPACES = ['payments', 'operator', 'platform', 'domain'];
 
 /**
  * Writes both packages for who writes an adapter outside of this repository, ready for `npm install`.
