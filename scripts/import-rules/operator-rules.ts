@@ -97,7 +97,7 @@ export const ADD_ON_AREAS: Area[] = [
   // A command of its own: it knows an adapter only by the kit.
   {
     name: 'conformance',
-    files: /^packages\/conformance\/(src|example)\//,
+    files: /^packages\/conformance\/(src|example[a-z-]*)\//,
     instead: 'The command is published with the kit alone: what it needs of the portal the kit passes on.',
     may: ['conformance', 'adapter kit'],
   },

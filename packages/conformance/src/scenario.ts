@@ -10,6 +10,8 @@ export type Scenario<Subject = Loaded> = {
   run: (subject: Subject) => Promise<void>;
   /** Whether it waits for time limits of the adapter. */
   isSlow?: boolean;
+  /** Whether only the simulators of the portal can play it, so that the command leaves it out without a word. */
+  isOwn?: boolean;
   /** Whether the adapter, or what is known of its other side, has what it needs; left out: always. */
   applies?: (subject: Subject) => boolean;
 };
@@ -45,6 +47,21 @@ export function expectKind(
   );
 }
 
+/** Rejects when one of these texts is in outcomes, their errors included. */
+export function expectUnseen(hidden: readonly string[], outcomes: readonly unknown[]): void {
+  const text = show(outcomes.map(withCauses));
+  for (const each of hidden) expectThat(!text.includes(each), `${show(each)} is in ${text.slice(0, 300)}`);
+}
+
+/** An outcome, or an error, with the messages of all its causes. */
+function withCauses(outcome: unknown): unknown {
+  const { cause, ...rest } = (outcome ?? {}) as { cause?: unknown };
+  const messages: string[] = [];
+  for (let error = outcome instanceof Error ? outcome : cause; error instanceof Error; error = error.cause)
+    messages.push(error.message);
+  return [rest, messages];
+}
+
 /** Rejects unless something rejects. */
 export async function expectRejects(work: Promise<unknown>, what: string): Promise<void> {
   const seen = await work.then(
@@ -59,9 +76,12 @@ export async function expectRejects(work: Promise<unknown>, what: string): Promi
 const EVENTUALLY_MS = 120_000;
 const PAUSE_MS = 50;
 
-/** Runs a check until it passes; rejects with its last sentence when it never does. */
-export async function eventually(check: () => Promise<void>): Promise<void> {
-  const end = performance.now() + EVENTUALLY_MS;
+/**
+ * Runs a check until it passes; rejects with its last sentence when it never does.
+ * @param isAtOnce nothing is under way any more, so that one look is enough
+ */
+export async function eventually(check: () => Promise<void>, isAtOnce = false): Promise<void> {
+  const end = performance.now() + (isAtOnce ? 0 : EVENTUALLY_MS);
   for (;;) {
     try {
       return await check();

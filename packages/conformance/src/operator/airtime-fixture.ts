@@ -37,8 +37,3 @@ export type OnceFault =
 export function amountOf({ amount }: Pick<AirtimeFixture, 'amount'>): Money {
   return amount ?? { minor: 500, currency: 'RWF' };
 }
-
-/** A key that no other delivery has. */
-export function newKey(): string {
-  return crypto.randomUUID();
-}

@@ -1,5 +1,6 @@
+import { newKey } from '../new-key.ts';
 import { expectRejects, expectSame, expectThat, type Scenario, show } from '../scenario.ts';
-import { type AirtimeFixture, amountOf, newKey } from './airtime-fixture.ts';
+import { type AirtimeFixture, amountOf } from './airtime-fixture.ts';
 
 /** What every operator must do that tops up. */
 export const AIRTIME_SCENARIOS: readonly Scenario<AirtimeFixture>[] = [

@@ -1,6 +1,7 @@
 import type { Delivery } from '@isano/adapter-kit/operator';
+import { newKey } from '../new-key.ts';
 import { expectRejects, expectSame, expectThat, type Scenario, show } from '../scenario.ts';
-import { type Airtime, type AirtimeFixture, amountOf, newKey, type OnceFault } from './airtime-fixture.ts';
+import { type Airtime, type AirtimeFixture, amountOf, type OnceFault } from './airtime-fixture.ts';
 
 const FAULTS: [OnceFault, string, isSlow?: true][] = [
   ['lost-answer', 'whose answer was lost'],

@@ -1,5 +1,6 @@
+import { newKey } from '../new-key.ts';
 import { expectSame, expectThat, type Scenario, show } from '../scenario.ts';
-import { type AirtimeFixture, amountOf, newKey } from './airtime-fixture.ts';
+import { type AirtimeFixture, amountOf } from './airtime-fixture.ts';
 
 const ALL_TIME = { from: new Date('2000-01-01T00:00:00Z'), to: new Date('2100-01-01T00:00:00Z') };
 

@@ -2,16 +2,17 @@ import { test } from 'vitest';
 import type { Scenario } from '../scenario.ts';
 
 /**
- * A test for each scenario. Call it in a `describe`.
- * @param subject what they run on; a function, because it is built before the first test
+ * A test for each scenario, without those that do not apply. Call it in a `describe`.
+ * @param subject what they run on, or a function, when it is built before the first test
  */
-export function testScenarios<Subject>(
+export function testScenarios<Subject extends object>(
   scenarios: readonly Scenario<Subject>[],
-  subject: () => Subject,
+  subject: Subject | (() => Subject),
 ): void {
-  for (const { name, applies, run } of scenarios)
-    test(name, async ({ skip }) => {
-      if (applies?.(subject()) === false) skip();
-      await run(subject());
-    });
+  const isBuiltLater = typeof subject === 'function';
+  const read = () => (isBuiltLater ? (subject as () => Subject)() : subject);
+  for (const { name, applies, run } of scenarios) {
+    if (!isBuiltLater && applies?.(subject) === false) continue;
+    test(name, () => run(read()));
+  }
 }
