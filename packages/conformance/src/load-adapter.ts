@@ -5,6 +5,7 @@ import type { AddOn } from '@isano/adapter-kit/add-on';
 import { findDescriptorFaults } from '@isano/adapter-kit/check-add-on';
 import type { OperatorConformance, PaymentConformance, SmsConformance } from '@isano/adapter-kit/conformance';
 import type { Db } from '@isano/adapter-kit/operator';
+import type { Loaded } from './loaded.ts';
 import { OPERATOR_SCENARIOS } from './operator/operator-scenarios.ts';
 import { WALLET_SCENARIOS } from './payments/wallet-scenarios.ts';
 import type { Scenario } from './scenario.ts';
@@ -18,15 +19,6 @@ const DESCRIPTIONS = [
   'src/conformance.ts',
   'src/testing/conformance.ts',
 ];
-
-/** A way to send messages, and what is known of its other side. */
-export type Loaded = {
-  name: string;
-  sms: NonNullable<AddOn['sms']>;
-  conformance: SmsConformance;
-  /** How long a message may have no outcome. */
-  longestMs: number;
-};
 
 /** A scenario with what it runs on. */
 export type BoundScenario = Omit<Scenario<never>, 'run' | 'applies'> & {
@@ -69,7 +61,8 @@ export async function loadAdapter(folder: string, options: Options): Promise<Loa
   const parts: LoadedAdapter['parts'] = [];
   if (sms) {
     const conformance = take<SmsConformance>('conformance', 'defineSmsConformance');
-    const scenarios = bind(SMS_SCENARIOS, { name, sms, conformance, longestMs });
+    const loaded: Loaded = { name, sms, conformance, longestMs };
+    const scenarios = bind(SMS_SCENARIOS, loaded);
     parts.push({ title: 'messages', scenarios });
   }
   if (operator) {

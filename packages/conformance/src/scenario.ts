@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Loaded } from './load-adapter.ts';
+import type { Loaded } from './loaded.ts';
 
 /** One thing that an adapter must do. `run` rejects with what was seen instead. */
 export type Scenario<Subject = Loaded> = {

@@ -53,7 +53,7 @@ export function readOperatorSettings(
 export type OpenOperator = Awaited<ReturnType<typeof openOperator>>;
 
 /** What happens to requests: once to the next delivery to a number, or to all that are spoiled. */
-function createFaults({ readDelivery }: OperatorWorld) {
+function createFaults(world: OperatorWorld) {
   const faults = new Map<string, Fault>();
   let spoiled: { is: (request: OtherSideRequest) => boolean; fault: Fault } | null = null;
   return {
@@ -68,7 +68,7 @@ function createFaults({ readDelivery }: OperatorWorld) {
     },
     faultOf: (request: OtherSideRequest): Fault | null => {
       if (spoiled?.is(request)) return spoiled.fault;
-      const number = readDelivery(request)?.replace(/\D/g, '');
+      const number = world.readDelivery(request)?.replace(/\D/g, '');
       const fault = number === undefined ? undefined : faults.get(number);
       if (number !== undefined) faults.delete(number);
       return fault ?? null;

@@ -14,8 +14,8 @@ import { ConformanceError } from '../scenario.ts';
 import { type Fault, serveWorld } from '../serve-world.ts';
 import type { PayerKind, WalletFixture, WalletProtocol } from './wallet-fixture.ts';
 
-/** Of the adapter in a scenario whose answer never comes, and in all others: no busy machine reaches it. */
-const SHORT_WAIT_SECONDS = 2;
+/** Of the adapter whose answer never comes, and of all others: no busy machine reaches it. */
+const SHORT_WAIT_SECONDS = 5;
 const WAIT_SECONDS = 20;
 
 /** A wallet's adapter and what is known of its other side. */
@@ -73,7 +73,7 @@ export function readAccount({ name, payments }: LoadedWallet, environment: Recor
 export type OpenWallet = Awaited<ReturnType<typeof openWallet>>;
 
 /** What becomes of the requests of each payer. */
-function createFaults({ readStart, isRefund }: PaymentWorld) {
+function createFaults(world: PaymentWorld) {
   const payers = new Map<string, PayerKind>();
   const references = new Map<string, PayerKind>();
   const met = new Set<string>();
@@ -84,7 +84,13 @@ function createFaults({ readStart, isRefund }: PaymentWorld) {
   return {
     isFirst,
     kindOf,
-    addPayer: (payer: Msisdn, kind: PayerKind) => void payers.set(payer, kind),
+    addPayer: (payer: Msisdn, kind: PayerKind): Msisdn => {
+      payers.set(payer, kind);
+      world.addWallet(toInternational(payer), WALLETS[kind] ?? 'willing');
+      return payer;
+    },
+    /** Whether the answer to a start never ends. */
+    drips: ({ payer }: StartRequest) => START_FAULTS[payers.get(payer) ?? 'willing'] === 'drips',
     /** Notes whose payment a reference is, before it is sent. */
     note: ({ reference, payer }: StartRequest) =>
       void references.set(reference, payers.get(payer) ?? 'willing'),
@@ -97,10 +103,10 @@ function createFaults({ readStart, isRefund }: PaymentWorld) {
     /** Each payer's fault is met once. */
     faultOf: (request: OtherSideRequest): Fault | null => {
       if (spoiled?.is(request)) return spoiled.fault;
-      const reference = readStart(request);
+      const reference = world.readStart(request);
       const fault = reference === null ? undefined : START_FAULTS[kindOf(reference)];
       if (fault && isFirst(`start ${reference}`)) return fault;
-      if (reference !== null || !isRefund(request)) return null;
+      if (reference !== null || !world.isRefund(request)) return null;
       const isLost = [...references].some(
         ([each, kind]) => kind === 'refund-answer-lost' && isFirst(`refund ${each}`),
       );
@@ -173,14 +179,14 @@ export async function openWallet(loaded: LoadedWallet) {
   const fixture: WalletFixture = {
     protocol: protocolOf(loaded, world),
     provider: open(server.url),
-    withShortTimeout: open(server.url, SHORT_WAIT_SECONDS),
-    unreachable: open('http://127.0.0.1:9'),
-    payer: async (kind) => {
-      const msisdn = nextNumber();
-      faults.addPayer(msisdn, kind);
-      world.addWallet(toInternational(msisdn), WALLETS[kind] ?? 'willing');
-      return msisdn;
+    withShortTimeout: {
+      ...open(server.url),
+      // A lost answer ends with its connection; only what drips is waited for.
+      start: (request) =>
+        open(server.url, faults.drips(request) ? SHORT_WAIT_SECONDS : WAIT_SECONDS).start(request),
     },
+    unreachable: open('http://127.0.0.1:9'),
+    payer: async (kind) => faults.addPayer(nextNumber(), kind),
     approve: async (_payer, reference) => answer(reference, true),
     reject: async (_payer, reference) => answer(reference, false),
     pass: (seconds) => {
