@@ -256,6 +256,16 @@ describe('a movement is booked once, when', () => {
     expect(await bank()).toBe(370);
   });
 
+  test.each(['3', '03/1', '00003/00001'])(
+    'another format writes the number 3/1 of its statement as %s',
+    async (number) => {
+      const own = statement('3/1', 1, { opening: 1_000, amounts: [500, -200, 70] });
+      await importMt940(own);
+      expect(await importCamt({ ...own, number })).toMatchObject({ lines: 3, known: 3 });
+      expect(await bank()).toBe(370);
+    },
+  );
+
   test('an export of more days contains its statement', async () => {
     const [one, two] = [
       statement('4', 1, { opening: 1_000, amounts: [500, 500] }),

@@ -65,10 +65,7 @@ export async function findOverlap(
 ): Promise<boolean> {
   const near = rows.filter(
     (row) =>
-      row !== own &&
-      row.fileId !== own.fileId &&
-      row.account === own.account &&
-      !(row.isCounted && own.isCounted && row.number !== own.number),
+      row !== own && row.fileId !== own.fileId && row.account === own.account && !haveOtherNumbers(row, own),
   );
   const day = own.firstDay;
   if (near.length === 0 || day === null || (isOfFile && !isAdded)) return false;
@@ -105,6 +102,15 @@ export async function findOverlap(
 }
 
 const dayOf = ({ line }: AddedLine) => toBusinessDay(line.at);
+
+/** Whether the bank counts both statements and gives them different numbers: `00012/001` and `12` are one, and `12/1` a page of `12`. */
+export function haveOtherNumbers(a: StoredStatement, b: StoredStatement): boolean {
+  if (!a.isCounted || !b.isCounted || a.number === null || b.number === null) return false;
+  const [one, other] = [a.number, b.number].map((number) =>
+    number.split('/').map((part) => part.replace(/^0+(?=.)/, '')),
+  ) as [string[], string[]];
+  return one.some((part, at) => other[at] !== undefined && other[at] !== part);
+}
 
 const movedNothing = ({ openingMinor, closingMinor }: StoredStatement) => openingMinor === closingMinor;
 

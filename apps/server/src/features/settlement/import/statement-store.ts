@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import { type AddedLine, findOverlap, isBefore, type StoredStatement } from './find-overlap.ts';
+import {
+  type AddedLine,
+  findOverlap,
+  haveOtherNumbers,
+  isBefore,
+  type StoredStatement,
+} from './find-overlap.ts';
 import type { InspectedStatement } from './inspect-file.ts';
 
 /** What the lines of a statement are stored with. */
@@ -117,12 +123,13 @@ function isApart(earlier: StoredStatement, added: StoredStatement, isOverlapping
 
 /** Whether the numbers of two statements say that they have no line in common. */
 function isNumberedApart(earlier: StoredStatement, added: StoredStatement): boolean {
-  if (!earlier.isCounted || !added.isCounted || earlier.number === added.number) return false;
+  if (!haveOtherNumbers(earlier, added)) return false;
   const isSameDay = [earlier.lastDay, added.firstDay, added.lastDay].every((day) => day === earlier.firstDay);
   return isSameDay || isBefore(earlier, added) || isBefore(added, earlier) || isPageOf(earlier, added);
 }
 
 /** Whether two numbers are those of pages of one statement: `2/1` and `2/2`. */
 function isPageOf(a: StoredStatement, b: StoredStatement): boolean {
-  return a.number?.replace(/\/.*$/, '') === b.number?.replace(/\/.*$/, '');
+  const baseOf = ({ number }: StoredStatement) => number?.replace(/\/.*$/, '').replace(/^0+(?=.)/, '');
+  return baseOf(a) === baseOf(b);
 }
