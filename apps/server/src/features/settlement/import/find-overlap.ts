@@ -70,8 +70,9 @@ export async function findOverlap(
   const day = own.firstDay;
   if (near.length === 0 || day === null || (isOfFile && !isAdded)) return false;
   // One with the same balances and movements was imported: it is that one, unless another one leads to it.
+  const goesOn = near.some((row) => isBefore(row, own) && row.lastDay === day);
   if (!isAdded) {
-    if (near.some((row) => isBefore(row, own) && row.lastDay === day)) throw unclear(day);
+    if (goesOn) throw unclear(day);
     return false;
   }
   const lines = await readLines();
@@ -92,6 +93,15 @@ export async function findOverlap(
   // of their neighbours. That balances meet is chance then.
   const certain = idsOf([...chain].filter((each) => !movedNothing(each) && !movedNothing(own)));
   const apart = earlier.filter(({ statementId }) => !beside.has(statementId));
+  // One that goes on does not begin with its day: an equal beginning of a day is chance, too.
+  if (
+    goesOn &&
+    hasEqualOfDay(
+      lines.filter((line) => dayOf(line) === day),
+      apart,
+    )
+  )
+    throw unclear(day);
   const others =
     isOverlapping || findEqual(lines, apart)
       ? earlier
@@ -159,6 +169,13 @@ function findEqual(
     (line) =>
       equals(line).length > 0 || byDay.get(line.dayOverlap)?.some((each) => !haveReferences(line, each)),
   );
+}
+
+/** Whether an added line is equal to an earlier one only by the beginning of its day. */
+function hasEqualOfDay(added: readonly AddedLine[], earlier: readonly EarlierLine[]): boolean {
+  const overlaps = new Set<string | null>(earlier.map(({ overlap }) => overlap));
+  const days = new Set(earlier.map(({ dayOverlap }) => dayOverlap));
+  return added.some(({ overlap, dayOverlap }) => days.has(dayOverlap) && !overlaps.has(overlap));
 }
 
 /** An added line that is none of the earlier ones by its balance, though one of them that is none of the added ones is equal. */
