@@ -1,6 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { ReminderKind } from '@portal/domain/identifiers/reminders';
-import { localDay, utcOffsetMs } from '@portal/domain/time/calendar-date';
+import { localDay, startOfDay } from '@portal/domain/time/calendar-date';
 import type { Db, DbOrTx, Tx } from '@portal/platform/database/open-db';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { lineReminders, type ReminderEnd, reminderSends } from './tables.ts';
@@ -116,7 +116,7 @@ export function claimSend(
       .where(and(eq(lineReminders.id, consentId), isNull(lineReminders.endedAt)))
       .for('update');
     if (!consent || consent.endsAt <= now || !consent.kinds.includes(kind)) return null;
-    if ((await countSends(tx, msisdn, startOfDay(now))) >= perDay) return 'capped';
+    if ((await countSends(tx, msisdn, startOfDay(localDay(now)))) >= perDay) return 'capped';
     if ((await countSends(tx, msisdn, new Date(now.getTime() - 7 * DAY_MS))) >= perWeek) return 'capped';
     const row = { id, msisdn, event, kind, channel, at: now, state: 'sending' as const };
     const [claimed] = await tx
@@ -138,10 +138,6 @@ function countSends(tx: Tx, msisdn: Msisdn, since: Date): Promise<number> {
     reminderSends,
     and(eq(reminderSends.msisdn, msisdn), gte(reminderSends.at, since), ne(reminderSends.state, 'not-sent')),
   );
-}
-
-function startOfDay(now: Date): Date {
-  return new Date(Date.parse(`${localDay(now)}T00:00:00Z`) - utcOffsetMs());
 }
 
 /** Records what became of a reminder. */
