@@ -103,6 +103,10 @@ export const chooseReminders = {
     channel: z.enum(REMINDER_CHANNELS),
     /** For the channel `email`. */
     email: z.string().max(254).nullable(),
+    /** For the channel `push`: the browser's subscription, with its keys in base64url. The line has to be kept on the device. */
+    push: z
+      .object({ endpoint: z.string().max(1_000), p256dh: z.string().max(100), auth: z.string().max(40) })
+      .nullish(),
   }),
   result: z.object({ chosen: z.literal(true) }),
 };
@@ -189,6 +193,8 @@ const myLine = z.object({
       channel: z.enum(REMINDER_CHANNELS),
       /** Masked. */
       email: z.string().nullable(),
+      /** They go to another browser. */
+      isElsewhere: z.boolean(),
       /** An address gets nothing before it is confirmed. */
       isConfirmed: z.boolean(),
       until: z.string(),
@@ -229,6 +235,8 @@ export const readLines = {
     keptDays: z.number().int().positive(),
     /** How reminders can be sent; none where they are off. */
     reminderChannels: z.array(z.enum(REMINDER_CHANNELS)),
+    /** The public key that a browser subscribes with, for the channel `push`. */
+    pushKey: z.string().nullable(),
     lines: z.array(myLine),
   }),
 };

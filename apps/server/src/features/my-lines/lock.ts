@@ -82,7 +82,13 @@ export async function lockLines({ db }: LockDeps, visitorId: string): Promise<bo
  * @throws PortalError LINES_PIN_WRONG with the attempts left, NOT_FOUND without a PIN
  */
 export async function unlockLines(
-  { db, clock, secret, endLineProofs }: LockDeps & Pick<MyLinesDeps, 'endLineProofs'>,
+  {
+    db,
+    clock,
+    secret,
+    endLineProofs,
+    reminders,
+  }: LockDeps & Pick<MyLinesDeps, 'endLineProofs' | 'reminders'>,
   visitorId: string,
   pin: string,
 ): Promise<void> {
@@ -103,7 +109,7 @@ export async function unlockLines(
   const attemptsLeft = LINE_PIN_ATTEMPTS - tried.failures;
   if (attemptsLeft === 0) {
     await endLineProofs({ visitorId });
-    await deleteLines(db, visitorId, null);
+    await reminders.endOfLines(db, await deleteLines(db, visitorId, null));
   }
   throw new PortalError('LINES_PIN_WRONG', { attemptsLeft });
 }

@@ -10,7 +10,7 @@ import { addLine } from './add-line.ts';
 import { answerStop, type StopDeps } from './answer-stop.ts';
 import { findHeld, holdsAlready, readHeld } from './find-held.ts';
 import { keepLine } from './keep-line.ts';
-import { deleteLines, endDevices, eraseEndedLines, findLine } from './line-store.ts';
+import { deleteLines, endDevices, eraseEndedLines, findLine, isLineKept } from './line-store.ts';
 import { lockLines, requireOpen, setPin, unlockLines } from './lock.ts';
 import type { MyLinesDeps } from './my-lines-deps.ts';
 import { readLines } from './read-lines.ts';
@@ -31,6 +31,11 @@ type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatTe
   findOrder: MyLinesDeps['findOrder'];
   reminders: MyLinesDeps['reminders'];
 };
+
+/** Says of a line whether it is kept on its device, for the reminders, which are made before. */
+export function createLineCheck({ db, clock }: Pick<MyLinesDeps, 'db' | 'clock'>) {
+  return (id: string) => isLineKept(db, id, clock.now());
+}
 
 /** The lines that a browser shows without an account (decision 234). */
 export function createMyLines(options: Options) {
@@ -68,7 +73,7 @@ export function createMyLines(options: Options) {
       }),
       forgetLines: async ({ lineId }, { visitorId }) => {
         await deps.endLineProofs({ visitorId });
-        await deleteLines(db, visitorId, lineId ?? null);
+        await deps.reminders.endOfLines(db, await deleteLines(db, visitorId, lineId ?? null));
         return { forgotten: true as const };
       },
       endOtherDevices: async ({ lineId }, { visitorId }) => {
@@ -76,7 +81,9 @@ export function createMyLines(options: Options) {
         const line = await findLine(db, { id: lineId, visitorId, now: clock.now() });
         if (!line) throw new PortalError('NOT_FOUND');
         await deps.endLineProofs({ msisdn: line.msisdn, except: visitorId });
-        return { devices: await endDevices(db, { msisdn: line.msisdn, except: visitorId }) };
+        const ended = await endDevices(db, { msisdn: line.msisdn, except: visitorId });
+        await deps.reminders.endOfLines(db, ended);
+        return { devices: ended.length };
       },
       setLinesPin: async ({ linesPin }, { visitorId }) => {
         await setPin(deps, visitorId, linesPin);
@@ -101,7 +108,8 @@ export function createMyLines(options: Options) {
     },
     jobs: {
       'send-line-notice': (payload) => sendLineNotice(deps, payload),
-      'erase-lines': () => eraseEndedLines(long.db, clock.now()),
+      'erase-lines': async () =>
+        void (await deps.reminders.endOfLines(long.db, await eraseEndedLines(long.db, clock.now()))),
     },
     /** For an order of a browser: whether its line has already what it buys. */
     holdsAlready: withDeps(holdsAlready, deps),
@@ -113,17 +121,20 @@ export function createMyLines(options: Options) {
 /** Only the browser that shows a line chooses what its owner is reminded of. */
 async function chooseReminders(
   deps: MyLinesDeps,
-  { lineId, kinds, channel, email }: CallInput<'chooseReminders'>,
+  { lineId, kinds, channel, email, push: subscription }: CallInput<'chooseReminders'>,
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<void> {
   await requireOpen(deps, visitorId);
   const findOwn = (db: DbOrTx) => findLine(db, { id: lineId, visitorId, now: deps.clock.now() });
   const line = await findOwn(deps.db);
   if (!line) throw new PortalError('NOT_FOUND');
+  // The device of a visit is handed on: what it gets stays on its screen.
+  if (channel === 'push' && kinds.length > 0 && line.keptAt === null) throw new PortalError('UNAVAILABLE');
+  const push = channel === 'push' && subscription ? { lineId, subscription } : null;
   const address = channel === 'email' && kinds.length > 0 ? cleanEmail(email ?? '') : null;
   if (address !== null && !isPaymentEmail(address))
     throw new PortalError('INVALID_REQUEST', { fields: { email: 'malformed' } });
   const { msisdn, provenAt } = line;
   const isShown = async (tx: DbOrTx) => (await findOwn(tx)) !== null;
-  await deps.reminders.choose({ msisdn, provenAt, kinds, channel, email: address, locale, isShown });
+  await deps.reminders.choose({ msisdn, provenAt, kinds, channel, email: address, push, locale, isShown });
 }

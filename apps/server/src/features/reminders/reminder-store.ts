@@ -11,6 +11,9 @@ const ENDED_KEPT_MS = 30 * DAY_MS;
 /** Longer than any bundle is reminded of. */
 const SENDS_KEPT_MS = 90 * DAY_MS;
 
+/** A consent that has ended has no use for the browser that it was for. */
+const NO_DEVICE = { push: null, lineId: null };
+
 /** A consent to reminders. */
 export type LineReminders = typeof lineReminders.$inferSelect;
 
@@ -34,7 +37,11 @@ export async function findReminders(db: DbOrTx, msisdn: Msisdn): Promise<LineRem
  */
 export async function endReminders(
   db: DbOrTx,
-  which: { msisdn: Msisdn; provenUntil?: Date } | { id: string } | { token: string },
+  which:
+    | { msisdn: Msisdn; provenUntil?: Date }
+    | { id: string }
+    | { token: string }
+    | { lineIds: readonly string[] },
   { by, now }: { by: ReminderEnd; now: Date },
 ): Promise<boolean> {
   const isMeant =
@@ -45,10 +52,12 @@ export async function endReminders(
         )
       : 'id' in which
         ? eq(lineReminders.id, which.id)
-        : eq(lineReminders.token, which.token);
+        : 'token' in which
+          ? eq(lineReminders.token, which.token)
+          : sql`${lineReminders.lineId} = ANY(${sql.param([...which.lineIds])}::text[])`;
   const { rowCount } = await db
     .update(lineReminders)
-    .set({ endedAt: now, endedBy: by })
+    .set({ endedAt: now, endedBy: by, ...NO_DEVICE })
     .where(and(isMeant, isNull(lineReminders.endedAt)));
   return (rowCount ?? 0) > 0;
 }
@@ -69,7 +78,7 @@ export async function changeConsent(
 ): Promise<void> {
   const isStanding = and(eq(lineReminders.id, before.id), isNull(lineReminders.endedAt));
   await tx.update(lineReminders).set(agreed).where(isStanding);
-  const ended = { endedAt: agreed.consentedAt, endedBy: 'replaced' as const };
+  const ended = { endedAt: agreed.consentedAt, endedBy: 'replaced' as const, ...NO_DEVICE };
   await tx.insert(lineReminders).values({ ...before, ...replaced, ...ended });
 }
 
@@ -207,7 +216,7 @@ export function countWaiting(db: Db, now: Date): Promise<number> {
 export async function eraseReminders(db: Db, now: Date): Promise<void> {
   await db
     .update(lineReminders)
-    .set({ endedAt: now, endedBy: 'time' })
+    .set({ endedAt: now, endedBy: 'time', ...NO_DEVICE })
     .where(and(isNull(lineReminders.endedAt), lte(lineReminders.endsAt, now)));
   const endedBefore = new Date(now.getTime() - ENDED_KEPT_MS);
   await db.delete(lineReminders).where(lt(lineReminders.endedAt, endedBefore));

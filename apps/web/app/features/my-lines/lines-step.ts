@@ -1,7 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
 import { findPinProblem, LINE_PIN_ATTEMPTS } from '@portal/domain/identifiers/my-lines';
-import { REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
+import { REMINDER_CHANNELS, REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
 
 /** The lines of this browser. */
 export type MyLines = CallResult<'readLines'>;
@@ -93,11 +93,15 @@ export async function takeLinesStep(portal: PortalClient, form: FormData): Promi
 const NO_REMINDERS = { kinds: [], channel: 'sms' as const, email: null };
 
 function readChoice(form: FormData) {
-  const typed = String(form.get('email') ?? '').slice(0, 254);
+  const text = (name: string, length: number) => String(form.get(name) ?? '').slice(0, length);
+  const typed = text('email', 254);
   return {
     kinds: REMINDER_KINDS.filter((kind) => form.getAll('kind').includes(kind)),
-    channel: form.get('channel') === 'email' ? ('email' as const) : ('sms' as const),
+    channel: REMINDER_CHANNELS.find((each) => each === form.get('channel')) ?? 'sms',
     email: typed === '' ? null : typed,
+    push: form.has('endpoint')
+      ? { endpoint: text('endpoint', 1_000), p256dh: text('p256dh', 100), auth: text('auth', 40) }
+      : null,
   };
 }
 
@@ -106,7 +110,7 @@ function readLink(form: FormData): string {
 }
 
 function afterChoice(answer: Answer<unknown>, isOn: boolean): LinesOutcome {
-  if (answer.kind === 'refused' && answer.code === 'INVALID_REQUEST')
+  if (answer.kind === 'refused' && answer.code === 'INVALID_REQUEST' && answer.details.fields?.email)
     return { kind: 'done', said: 'reminders-email' };
   if (answer.kind === 'refused' && answer.code === 'RATE_LIMITED')
     return { kind: 'done', said: 'reminders-often' };
