@@ -289,6 +289,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     numberChecks,
     absentPorts,
     reminders,
+    publicUrl,
     findOrder: orderReaders.findOrder,
     keptDays: config.myLinesDays,
   });

@@ -13,6 +13,7 @@ import { keepLine } from './keep-line.ts';
 import { deleteLines, endDevices, eraseEndedLines, findLine, isLineKept } from './line-store.ts';
 import { lockLines, requireOpen, setPin, unlockLines } from './lock.ts';
 import type { MyLinesDeps } from './my-lines-deps.ts';
+import { setPasskey, startPasskey, unlockByPasskey } from './passkey.ts';
 import { readLines } from './read-lines.ts';
 import { sendLineNotice } from './send-line-notice.ts';
 
@@ -21,7 +22,10 @@ export function createStopAnswer(deps: StopDeps) {
   return withDeps(answerStop, deps);
 }
 
-type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays'> & {
+type Options = Pick<
+  MyLinesDeps,
+  'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays' | 'publicUrl'
+> & {
   long: { db: Db };
   operator: Pick<Operator, 'lines' | 'balances' | 'bills' | 'usage' | 'sms' | 'settings' | 'inbound'>;
   codes: Pick<MyLinesDeps, 'useLineProof' | 'endLineProofs'>;
@@ -61,6 +65,7 @@ export function createMyLines(options: Options) {
     readLatest: history.readLatest,
     findOrder: options.findOrder,
     reminders: options.reminders,
+    publicUrl: options.publicUrl,
     handsetNumber: operator.inbound?.number ?? null,
   };
   return {
@@ -85,18 +90,7 @@ export function createMyLines(options: Options) {
         await deps.reminders.endOfLines(db, ended);
         return { devices: ended.length };
       },
-      setLinesPin: async ({ linesPin }, { visitorId }) => {
-        await setPin(deps, visitorId, linesPin);
-        return { hasPin: linesPin !== null };
-      },
-      lockLines: async (_input, { visitorId }) => {
-        await deps.endLineProofs({ visitorId });
-        return { isLocked: await lockLines(deps, visitorId) };
-      },
-      unlockLines: async ({ linesPin }, { visitorId }) => {
-        await unlockLines(deps, visitorId, linesPin);
-        return { isLocked: false as const };
-      },
+      ...lockCalls(deps),
       chooseReminders: async (input, { visitorId, locale }) => {
         await chooseReminders(deps, input, { visitorId, locale });
         return { chosen: true as const };
@@ -116,6 +110,33 @@ export function createMyLines(options: Options) {
     /** For a caller whose number the network vouches for. */
     findHeld: withDeps(findHeld, deps),
   } satisfies Module;
+}
+
+/** The calls about the PIN of a browser's lines, and the passkey beside it. */
+function lockCalls(deps: MyLinesDeps) {
+  return {
+    setLinesPin: async ({ linesPin }, { visitorId }) => {
+      await setPin(deps, visitorId, linesPin);
+      return { hasPin: linesPin !== null };
+    },
+    lockLines: async (_input, { visitorId }) => {
+      await deps.endLineProofs({ visitorId });
+      return { isLocked: await lockLines(deps, visitorId) };
+    },
+    unlockLines: async ({ linesPin }, { visitorId }) => {
+      await unlockLines(deps, visitorId, linesPin);
+      return { isLocked: false as const };
+    },
+    startPasskey: (_input, { visitorId }) => startPasskey(deps, visitorId),
+    setPasskey: async ({ passkey }, { visitorId }) => {
+      await setPasskey(deps, visitorId, passkey);
+      return { hasPasskey: passkey !== null };
+    },
+    unlockByPasskey: async (answer, { visitorId }) => {
+      await unlockByPasskey(deps, visitorId, answer);
+      return { isLocked: false as const };
+    },
+  } satisfies Module['calls'];
 }
 
 /** Only the browser that shows a line chooses what its owner is reminded of. */

@@ -66,6 +66,7 @@ export type MyLinesDeps = {
   };
   /** Number that customers send messages to; `null`: the operator forwards none. */
   handsetNumber: string | null;
+  publicUrl: () => string;
   /** How many days a line that is kept is shown. */
   keptDays: number;
 };

@@ -13,7 +13,7 @@ export type LinesPage = { kind: 'open' | 'locked'; lines: MyLines } | { kind: 'u
 
 /** What is wrong with a PIN. `attemptsLeft`: until the lines are forgotten. */
 export type PinProblem =
-  | { kind: 'form' | 'common' }
+  | { kind: 'form' | 'common' | 'passkey' }
   | { kind: 'wrong'; attemptsLeft: number }
   | { kind: 'failed' };
 
@@ -39,8 +39,14 @@ export async function readReminderLink(portal: PortalClient, url: string): Promi
   return answer.kind === 'refused' ? { link, reminders: null } : null;
 }
 
-/** What became of a press: what the address says then, or the problem of a PIN. */
-export type LinesOutcome = { kind: 'done'; said: string | null } | { kind: 'pin'; problem: PinProblem };
+/** What the device has to sign, to add a passkey or to open the lines by it. */
+export type PasskeyStart = CallResult<'startPasskey'>;
+
+/** What became of a press: what the address says then, the problem of a PIN, or what a passkey has to sign (`null`: nothing now). */
+export type LinesOutcome =
+  | { kind: 'done'; said: string | null }
+  | { kind: 'pin'; problem: PinProblem }
+  | { kind: 'passkey'; start: PasskeyStart | null };
 
 /**
  * Does what a button of the page says.
@@ -85,6 +91,18 @@ export async function takeLinesStep(portal: PortalClient, form: FormData): Promi
     }
     case 'unlock':
       return afterPin(await portal.unlockLines({ linesPin }));
+    case 'passkey-start': {
+      const answer = await portal.startPasskey({});
+      return { kind: 'passkey', start: answer.kind === 'ok' ? answer.result : null };
+    }
+    case 'passkey-set':
+      return afterPress(await portal.setPasskey({ passkey: readPasskey(form) }), 'passkey-set');
+    case 'passkey-remove':
+      return afterPress(await portal.setPasskey({ passkey: null }), 'passkey-removed');
+    case 'passkey-open': {
+      const outcome = afterPin(await portal.unlockByPasskey(readPasskey(form)));
+      return outcome.kind === 'pin' ? { kind: 'pin', problem: { kind: 'passkey' } } : outcome;
+    }
     default:
       return null;
   }
@@ -102,6 +120,18 @@ function readChoice(form: FormData) {
     push: form.has('endpoint')
       ? { endpoint: text('endpoint', 1_000), p256dh: text('p256dh', 100), auth: text('auth', 40) }
       : null,
+  };
+}
+
+/** What an authenticator answered; the server checks it. */
+function readPasskey(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 4_000);
+  return {
+    passkeyId: text('passkeyId'),
+    publicKey: text('publicKey'),
+    authenticatorData: text('authenticatorData'),
+    clientData: text('clientData'),
+    signature: text('signature'),
   };
 }
 
