@@ -83,7 +83,8 @@ function makeDevice(kind: 'ec' | 'rsa' = 'ec') {
   };
 }
 
-const origin = () => new URL(buyer.portal.root.app.publicUrl()).origin;
+/** A portal on this machine is `localhost` for passkeys. */
+const origin = () => new URL(buyer.portal.root.app.publicUrl().replace('127.0.0.1', 'localhost')).origin;
 const start = (visitor: string) => succeed('startPasskey', {}, visitor);
 const isLocked = async (visitor: string) => (await succeed('readLines', {}, visitor)).isLocked;
 

@@ -23,7 +23,7 @@ export async function startPasskey(
   deps: PasskeyDeps,
   visitorId: string,
 ): Promise<CallResult<'startPasskey'>> {
-  const { db, clock, publicUrl } = deps;
+  const { db, clock } = deps;
   const { isLocked, hasPasskey } = await readLock(deps, visitorId);
   if (isLocked && !hasPasskey) throw new PortalError('NOT_FOUND');
   const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
@@ -34,7 +34,7 @@ export async function startPasskey(
     .returning();
   if (!row) throw new PortalError('NOT_FOUND');
   const userId = randomBytes(USER_BYTES).toString('base64url');
-  return { challenge, passkeyId: row.passkeyId, host: new URL(publicUrl()).hostname, userId };
+  return { challenge, passkeyId: row.passkeyId, host: siteOf(deps).hostname, userId };
 }
 
 /**
@@ -46,7 +46,7 @@ export async function setPasskey(
   visitorId: string,
   passkey: CallInput<'setPasskey'>['passkey'],
 ): Promise<void> {
-  const { db, clock, publicUrl } = deps;
+  const { db, clock } = deps;
   await requireOpen(deps, visitorId);
   const isOfDevice = eq(deviceLocks.visitorId, visitorId);
   if (passkey === null) {
@@ -58,7 +58,7 @@ export async function setPasskey(
     const [row] = await tx.select().from(deviceLocks).where(isOfDevice).for('update');
     const challenge = readChallenge(row, clock.now());
     if (challenge === null) throw new PortalError('NOT_FOUND');
-    const asked = { type: 'webauthn.create', challenge, origin: new URL(publicUrl()).origin } as const;
+    const asked = { type: 'webauthn.create', challenge, origin: siteOf(deps).origin } as const;
     if (!isAnswerTo(answer, asked) || !parsePasskey(passkeyKey))
       throw new PortalError('INVALID_REQUEST', { fields: { passkey: 'malformed' } });
     const used = { challenge: null, challengeEndsAt: null };
@@ -82,7 +82,7 @@ export async function unlockByPasskey(
     const challenge = readChallenge(lock, deps.clock.now());
     const key = lock.passkeyKey === null ? null : parsePasskey(lock.passkeyKey);
     if (challenge === null || key === null) return false;
-    const asked = { type: 'webauthn.get', challenge, origin: new URL(deps.publicUrl()).origin } as const;
+    const asked = { type: 'webauthn.get', challenge, origin: siteOf(deps).origin } as const;
     return isAnswerTo(answer, asked) && isSignedBy(key, answer);
   });
 }
@@ -91,4 +91,9 @@ type Question = Pick<typeof deviceLocks.$inferSelect, 'challenge' | 'challengeEn
 
 function readChallenge(lock: Question | undefined, now: Date): string | null {
   return lock?.challengeEndsAt && lock.challengeEndsAt > now ? lock.challenge : null;
+}
+
+/** The public address. Passkeys are for names only, and the portal on one's own machine has one. */
+function siteOf({ publicUrl }: Pick<PasskeyDeps, 'publicUrl'>): URL {
+  return new URL(publicUrl().replace('//127.0.0.1', '//localhost'));
 }

@@ -129,7 +129,8 @@ function usePushChoice(pushKey: string | null) {
  */
 async function subscribeToPush(applicationServerKey: string): Promise<PushSubscriptionJSON> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('not allowed');
-  await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  const registered = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  if (!registered) throw new Error('this browser has no service worker');
   const { pushManager } = await navigator.serviceWorker.ready;
   const ask = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const subscription = await ask().catch(async () => {
