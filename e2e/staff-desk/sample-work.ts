@@ -153,6 +153,16 @@ export const REVIEWS: StaffQueueItem[] = ['A', 'B', 'C'].map((letter) => ({
 }));
 
 export const LEAD: StaffLead = {
+  handovers: [
+    { recipient: 'crm', state: 'late', at: null, file: null, error: 'HTTP 503' },
+    {
+      recipient: null,
+      state: 'done',
+      at: '2026-11-20T08:05:00.000Z',
+      file: 'leads-2026-11-20.csv',
+      error: null,
+    },
+  ],
   key: 'lead:1',
   leadId: 'W1',
   town: 'Huye',

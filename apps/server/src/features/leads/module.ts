@@ -9,6 +9,8 @@ import type { LeadsDeps } from './leads-deps.ts';
 import { listPlans, readDevice } from './list-plans.ts';
 import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from './open-town.ts';
 import { recheckLeads } from './recheck-leads.ts';
+import { leadContactSource, sendLeadAgain } from './sales-system/hand-over.ts';
+import { eraseLeadFiles, writeLeadFiles } from './sales-system/lead-files.ts';
 import { isSubscriber, sendLeadCode } from './send-lead-code.ts';
 import { sendLeadMessage } from './send-lead-message.ts';
 import { submitLead } from './submit-lead.ts';
@@ -45,8 +47,16 @@ export function createLeads({ long, limitLookups, ...deps }: Deps) {
         await notifyOpenedTowns(deps);
         await recheckLeads(deps);
       },
-      'erase-leads': () => eraseOldLeads({ ...long, clock: deps.clock }),
+      'write-lead-files': () => writeLeadFiles(deps),
+      'erase-leads': async () => {
+        await eraseOldLeads({ ...long, clock: deps.clock });
+        await eraseLeadFiles(deps);
+      },
     },
+    /** For events about orders, to endpoints that receive contacts. */
+    contactSource: leadContactSource(deps),
+    /** Sends an order to a sales system again; false when none of this name must have it. */
+    sendAgain: withDeps(sendLeadAgain, deps),
     findLead: withDeps(findLead, deps),
     isApplicant: withDeps(isApplicant, deps),
     /** Whether an address can be served; `null`: the operator cannot tell. */
