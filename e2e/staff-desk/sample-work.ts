@@ -64,6 +64,7 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
   ],
   coversSince: null,
   isReopenProposed: false,
+  journalFiles: [],
 };
 
 /** Receivables that were compared with no statement. */

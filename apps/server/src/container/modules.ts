@@ -221,6 +221,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
   const leadsModule = createLeads({
     db,
     long,
+    metrics,
     clock,
     formatText,
     eventRecipients,

@@ -141,8 +141,8 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
 const QUEUES_OF: Record<StaffRole, readonly StaffQueue[]> = {
   care: [
     ...(['review', 'stuck', 'approvals', 'refunds', 'disputes', 'requests'] as const),
-    ...(['lost-leads', 'addresses', 'call-backs', 'feedback', 'pay-links', 'signal-reports'] as const),
-    ...(['unsent-leads', 'help-searches'] as const),
+    ...(['lost-leads', 'addresses', 'unsent-leads', 'call-backs', 'feedback', 'pay-links'] as const),
+    ...(['signal-reports', 'help-searches'] as const),
   ],
   finance: ['review', 'stuck', 'approvals', 'refunds', 'disputes', 'requests', 'settlement'],
   sales: ['lost-leads', 'addresses', 'unsent-leads', 'call-backs'],

@@ -1,6 +1,7 @@
 import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import type { InstallationPlace } from '@portal/operator/feasibility-port';
 import type { Db } from '@portal/platform/database/open-db';
+import type { Metrics } from '@portal/platform/http/observability/metrics';
 import type { LimitLookups } from '@portal/platform/http/visitors/caller';
 import { type Module, withDeps } from '@portal/platform/module';
 import { askFeasibility } from './check-feasibility.ts';
@@ -9,7 +10,7 @@ import type { LeadsDeps } from './leads-deps.ts';
 import { listPlans, readDevice } from './list-plans.ts';
 import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from './open-town.ts';
 import { recheckLeads } from './recheck-leads.ts';
-import { leadContactSource, sendLeadAgain } from './sales-system/hand-over.ts';
+import { countLateHandovers, leadContactSource, sendLeadAgain } from './sales-system/hand-over.ts';
 import { eraseLeadFiles, writeLeadFiles } from './sales-system/lead-files.ts';
 import { isSubscriber, sendLeadCode } from './send-lead-code.ts';
 import { sendLeadMessage } from './send-lead-message.ts';
@@ -21,11 +22,15 @@ type Deps = LeadsDeps & {
   long: { db: Db };
   /** From the codes feature: limits what tells subscribers from other numbers. */
   limitLookups: LimitLookups;
+  metrics: Metrics;
 };
 
 /** Home broadband: plans, device, ordering and tracking (SPEC section 7). */
-export function createLeads({ long, limitLookups, ...deps }: Deps) {
+export function createLeads({ long, limitLookups, metrics, ...deps }: Deps) {
   const { feasibility, log } = deps;
+  metrics.gauge('lead_handovers_late', 'Home broadband orders that a sales system should have had', () =>
+    countLateHandovers(deps),
+  );
   return {
     deps,
     calls: {

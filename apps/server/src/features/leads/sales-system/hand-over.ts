@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import type { NewEvent } from '@portal/platform/events/event';
 import { repeatEvent } from '@portal/platform/events/record-event';
 import type { ContactSource } from '@portal/platform/events/send-events';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import type { LeadsDeps } from '../leads-deps.ts';
 import { FOLDER, leadHandovers, leads } from '../tables.ts';
 import { periodOf } from './file-period.ts';
@@ -68,6 +68,13 @@ export function leadContactSource(deps: Pick<LeadsDeps, 'db' | 'clock' | 'leads'
       await db.update(leadHandovers).set({ doneAt: clock.now() }).where(isOpen);
     },
   };
+}
+
+/** Counts the orders that a sales system should have had by now; those with a note of the staff since then are theirs. */
+export function countLateHandovers({ db, clock }: Pick<LeadsDeps, 'db' | 'clock'>): Promise<number> {
+  const { doneAt, lateAt, leadKey } = leadHandovers;
+  const hasNote = sql`EXISTS (SELECT FROM staff_lead_notes n WHERE n.lead_key = ${leadKey} AND n.at > ${lateAt})`;
+  return db.$count(leadHandovers, and(isNull(doneAt), lt(lateAt, clock.now()), not(hasNote)));
 }
 
 /** Whether a sales system has an order. */

@@ -57,6 +57,18 @@ export async function countJournalFilesWaiting(
   return (unwritten.rowCount ?? 0) + (await listClosesWithoutFile(pool, settings)).length;
 }
 
+/** Lists the files of a day, oldest first. */
+export async function listJournalFiles(
+  pool: pg.Pool,
+  day: BusinessDay,
+): Promise<{ name: string; hash: string; writtenAt: Date | null }[]> {
+  const { rows } = await pool.query(
+    'SELECT name, hash, written_at AS "writtenAt" FROM journal_files WHERE day = $1 ORDER BY seq',
+    [day],
+  );
+  return rows;
+}
+
 type CloseName = { seq: number; day: BusinessDay };
 
 /** The closes that hold and have no stored file, in their order. */
