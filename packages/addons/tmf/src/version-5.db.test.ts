@@ -38,7 +38,7 @@ const bundles = () => {
 type Request = { key: string; msisdn: ReturnType<typeof world.newLine> };
 const sell = (request: Request, price = 500) =>
   bundles().activate({ ...request, productCode: 'DAY-1', price: money(price, 'RWF') });
-const orderIds = ({ externalId }: { externalId?: unknown }) =>
+const orderIds = ({ externalId }: Record<string, unknown>) =>
   Array.isArray(externalId) ? externalId.map(({ id }) => id) : [];
 const ordersOf = (key: string) => world.simulator.orders.filter((entry) => orderIds(entry).includes(key));
 
