@@ -64,7 +64,7 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
   ],
   coversSince: null,
   isReopenProposed: false,
-  journalFiles: [],
+  journalFiles: [{ name: 'journal-2026-02-28.csv', hash: 'c'.repeat(64), at: LATE }],
 };
 
 /** Receivables that were compared with no statement. */

@@ -92,9 +92,9 @@ function JournalFiles({ files }: { files: Day['journalFiles'] }) {
   return files.map(({ name, hash, at }) => (
     <p key={name}>
       {at === null
-        ? t('books.file-waits', { name })
-        : t('books.file', { name, at: formatTime(at, language) })}{' '}
-      <code className="breaks">SHA-256 {hash}</code>
+        ? t('books.journal-file-waits', { name })
+        : t('books.journal-file', { name, at: formatTime(at, language) })}{' '}
+      <code className="hash">SHA-256 {hash}</code>
     </p>
   ));
 }

@@ -59,8 +59,8 @@ function Handovers({ lead, maySend }: { lead: StaffLead; maySend: boolean }) {
   const send = (recipient: string | null) =>
     attempt(async () => {
       await callDesk('sendLeadAgain', { key: lead.key, recipient });
-      setSent(true);
       await revalidate();
+      setSent(true);
     });
   return (
     <section aria-labelledby="handovers" className="card">
