@@ -11,6 +11,7 @@ import {
   type SmsRouteChoice,
 } from '@portal/operator/sms-registry';
 import { FISCAL_SETTINGS, fiscalProblems } from '@portal/payments/fiscal/registry';
+import { addProviders } from '@portal/payments/providers/added-providers';
 import {
   PROVIDER_VARIABLE_NAMES,
   type ProviderConfig,
@@ -186,7 +187,8 @@ export function parseConfig(
   environment: Record<string, string | undefined>,
   addOns: readonly AddOn[] = [],
 ): ConfigOutcome {
-  const { operators, messages, geocoders, variables } = gatherParts(addOns);
+  const { operators, messages, payments, geocoders, variables } = gatherParts(addOns);
+  addProviders(payments);
   const names = [...VARIABLE_NAMES, ...variables];
   const files = readValueFiles(environment, names);
   const given = Object.fromEntries(Object.entries(files.values).filter(([, value]) => value !== ''));

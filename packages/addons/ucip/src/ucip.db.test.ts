@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { parseMsisdn, toInternational } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
-import { testAirtime } from '@portal/operator/testing/airtime-scenarios';
-import { testDeliveryRecords } from '@portal/operator/testing/delivery-records-scenarios';
-import { testOnce } from '@portal/operator/testing/once-scenarios';
 import type { AirtimeFixture, OnceFault } from '@portal/operator/testing/operator-fixture';
+import { testAirtime } from '@portal/operator/testing/test-airtime';
 import { newId } from '@portal/platform/crypto/new-id';
 import { secret } from '@portal/platform/crypto/secret';
 import { makeTestDb } from '@portal/platform/database/testing/database';
@@ -86,14 +84,8 @@ const fixtureWith = (changes: Partial<UcipAccount>) => (): AirtimeFixture => ({
   settle,
 });
 
-describe.each([
-  ['refills', { refillProfile: 'P1' }],
-  ['adjustments of the balance', { refillProfile: null }],
-])('ucip, by %s', (_title, changes) => {
-  describe('airtime', () => testAirtime(fixtureWith(changes)));
-  describe('airtime once', () => testOnce(fixtureWith(changes)));
-  describe('record of deliveries', () => testDeliveryRecords(fixtureWith(changes)));
-});
+testAirtime('ucip, by refills', fixtureWith({ refillProfile: 'P1' }));
+testAirtime('ucip, by adjustments of the balance', fixtureWith({ refillProfile: null }));
 
 describe('ucip', () => {
   // The fields of the messages are those of the public sources in README.md, written out by hand.
