@@ -25,15 +25,16 @@ type UsageBody = {
   };
 };
 
-/** Products (TMF637 4.0.0), buckets and top-ups (TMF654 4.0.0), usage (TMF677 4.0.0). A repeated top-up tops up again. */
+/** Products (TMF637 4.0.0, 5.0.0), buckets and top-ups (TMF654 4.0.0), usage (TMF677 4.0.0). A repeated top-up tops up again. */
 export function v4Routes(app: FastifyInstance, state: TmfState): void {
-  app.get('/tmf-api/productInventory/v4/product', (_request, reply) =>
-    sendList(
-      state,
-      reply,
-      [...state.lines.keys()].map((number) => productOf(state, number)),
-    ),
-  );
+  for (const version of ['v4', 'v5'])
+    app.get(`/tmf-api/productInventory/${version}/product`, (_request, reply) =>
+      sendList(
+        state,
+        reply,
+        [...state.lines.keys()].map((number) => productOf(state, number)),
+      ),
+    );
   app.get(`${BALANCE}/bucket`, (_request, reply) =>
     sendList(
       state,

@@ -38,6 +38,7 @@ import { secret } from '@portal/platform/crypto/secret';
 import { z } from 'zod';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
+import { LEAD_FILE_SETTINGS } from './file-settings.ts';
 import { INBOUND_SETTINGS } from './inbound-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
@@ -137,6 +138,7 @@ const SETTINGS = {
   inbound: INBOUND_SETTINGS,
   ussd: USSD_SETTINGS,
   settlement: SETTLEMENT_SETTINGS,
+  leadFiles: LEAD_FILE_SETTINGS,
   /** Other systems of the operator that are told what happens (docs/events.md). */
   events: EVENT_SETTINGS,
   /** The staff desk. */

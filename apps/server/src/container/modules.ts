@@ -227,9 +227,16 @@ export async function createModules(options: AppOptions, resources: Resources) {
   const leadsModule = createLeads({
     db,
     long,
+    metrics,
     clock,
     formatText,
     eventRecipients,
+    salesSystems: {
+      endpoints: eventRecipients.filter(
+        ({ contacts, types }) => contacts && (types?.includes('lead.registered') ?? true),
+      ),
+      folder: config.leadFiles.dir === null ? null : { ...config.leadFiles, dir: config.leadFiles.dir },
+    },
     leads,
     feasibility: operator.feasibility,
     lines,
@@ -461,6 +468,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     payments,
     settings: { own: ownSettings, desk: deskSettings.store, faults: methodFaults },
     leads,
+    sendLeadAgain: leadsModule.sendAgain,
     eventRecipients,
     methods: listSwitches(providers, { brand, formatText }),
     decisions: paymentsModule.deps,

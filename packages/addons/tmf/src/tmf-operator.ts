@@ -75,7 +75,7 @@ export function tmfOperator({ db, clock }: TmfDeps, account: TmfAccount): TmfPor
     }),
     deliveries: joinRecords([
       dialect.deliveries,
-      ...(bundles ? [tmfOrderRecords(client)] : []),
+      ...(bundles ? [tmfOrderRecords(client, account.profile)] : []),
       ...(bills ? [tmfPaymentRecords(client, bills)] : []),
     ]),
   };
