@@ -54,6 +54,7 @@ function describeValue(texts: Words, name: string, value: Value | Money): string
   const text = String(value);
   if (name === 'state' || name === 'delivery')
     return translateFirst(texts, ['state', 'dispute', 'content.state'], text);
+  if (name === 'queue') return translate('queue', text);
   if (name === 'why') return translate('second-person', text).replace(/\.$/, '');
   if (name === 'roles' || name === 'role')
     return text

@@ -174,6 +174,20 @@ function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose 
   return (
     <ReasonDialog
       title={t(`content.act.${dialog}`)}
+      option={
+        dialog === 'review' && (
+          <p>
+            <label htmlFor={field}>{t('content.publish-at')}</label>
+            <input
+              id={field}
+              type="datetime-local"
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+            <small>{t('content.publish-at.hint')}</small>
+          </p>
+        )
+      }
       onClose={onClose}
       onConfirm={async ({ reason }) => {
         if (dialog === 'review') {
@@ -187,18 +201,6 @@ function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose 
       <p>{t(`content.act.${dialog}.about`, { count: texts })}</p>
       {dialog === 'approve' && publishAt && (
         <p>{t('content.act.at', { time: formatTime(publishAt, language) })}</p>
-      )}
-      {dialog === 'review' && (
-        <p>
-          <label htmlFor={field}>{t('content.publish-at')}</label>
-          <input
-            id={field}
-            type="datetime-local"
-            value={time}
-            onChange={({ target }) => setTime(target.value)}
-          />
-          <small>{t('content.publish-at.hint')}</small>
-        </p>
       )}
     </ReasonDialog>
   );

@@ -36,6 +36,8 @@ type ReasonDialogProps = {
   title: string;
   /** What will happen. */
   children: ReactNode;
+  /** A field that may stay empty, below the reason. */
+  option?: ReactNode;
   /** Text of the button that does it; left out: the title. */
   confirm?: string;
   /** False while something that the act needs is missing. */
@@ -51,7 +53,7 @@ type ReasonDialogProps = {
 
 /** Says what will happen, asks why, and does it. Then the page is read again. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirm = title, isReady = true, asks = 'reason', statement } = props;
+  const { title, children, option, confirm = title, isReady = true, asks = 'reason', statement } = props;
   const { onConfirm } = props;
   const { t } = useTexts();
   const { text: reason, setText: setReason } = useTypedText(`${asks} ${title}`);
@@ -105,6 +107,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               <Text slot="description">{t(LABELS[asks].hint)}</Text>
               <FieldError />
             </TextField>
+            {option}
             {statement && (
               <Checkbox isSelected={isStated} onChange={setStated} className="check">
                 <span className="box" aria-hidden="true" />

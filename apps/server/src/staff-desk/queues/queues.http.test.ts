@@ -105,8 +105,11 @@ test('an item is given to a colleague who is signed in, and given back', async (
   ).toBe(404);
   expect((await post(jean, '/queue/release', item)).status).toBe(200);
   expect((await list('review'))[0]?.assignment).toBeNull();
-  const { rows } = await get<{ rows: { act: string }[] }>(aline, `/acts?about=${payment.id}`);
-  expect(rows.map(({ act }) => act)).toEqual(expect.arrayContaining(['assign', 'release']));
+  const { rows } = await get<{ rows: { act: string; after: object }[] }>(aline, `/acts?about=${payment.id}`);
+  // The audit says of which queue and payment, so that its link is no guess.
+  const after = { queue: 'review', payment: payment.id };
+  for (const act of ['assign', 'release'])
+    expect(rows).toContainEqual(expect.objectContaining({ act, after }));
 });
 
 test('a role sees only its own queues', async () => {
