@@ -5,7 +5,7 @@ import type {
   DeskSettings,
   DeskSettingsPage,
 } from '@portal/contract/staff/staff-settings';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
@@ -35,19 +35,29 @@ export async function loadSettings({ request }: LoaderFunctionArgs): Promise<Loa
 export function SettingsPage() {
   const { page, changes } = useLoaderData<Loaded>();
   const { t } = useTexts();
+  const [isSaved, setSaved] = useState(false);
+  const saved = useRef<HTMLParagraphElement>(null);
+  // The form is another one with the new settings: the focus goes to what came of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is another form
+  useEffect(() => {
+    if (isSaved) saved.current?.focus();
+  }, [isSaved, page.version]);
   return (
     <>
       <h1>{t('settings.title')}</h1>
       <p>{t('settings.about')}</p>
       {!page.operator && <p className="notice">{t('settings.no-operator')}</p>}
       <MethodFaults page={page} />
-      <SettingsForm key={page.version} page={page} />
+      <SettingsForm key={page.version} page={page} onSaved={() => setSaved(true)} />
+      <p role="status" ref={saved} tabIndex={-1}>
+        {isSaved && t('settings.saved')}
+      </p>
       <SettingChanges changes={changes} />
     </>
   );
 }
 
-function SettingsForm({ page }: { page: DeskSettingsPage }) {
+function SettingsForm({ page, onSaved }: { page: DeskSettingsPage; onSaved: () => void }) {
   const { t } = useTexts();
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [pending, setPending] = useState<DeskSettings | null>(null);
@@ -102,6 +112,7 @@ function SettingsForm({ page }: { page: DeskSettingsPage }) {
           onClose={() => setPending(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('changeDeskSettings', { version: page.version, settings: pending, reason });
+            onSaved();
           }}
         >
           <ChangeList changes={compareSettings(page.settings, pending)} />

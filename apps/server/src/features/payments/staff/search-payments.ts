@@ -54,7 +54,8 @@ const BY_OTHER_REFERENCE = preparedStatement<Spellings>(
    -- There are few disputes.
    UNION SELECT payment_id FROM payment_disputes
    WHERE upper(regexp_replace(provider_reference, '[\\s-]', '', 'g')) = $plain
-   -- What the customer enters at their own bank: of the payments that wait, which are few.
+   -- What the customer enters at their own bank: by the adapter's own table, else of the payments that wait, which are few.
+   UNION SELECT reference FROM ekash_intents WHERE pay_reference = ANY ($spellings::text[])
    UNION SELECT p.id FROM open_payments o JOIN payments p ON p.id = o.payment_id
    WHERE p.instructions ->> 'payReference' = ANY ($spellings::text[])`,
 );
