@@ -5,7 +5,7 @@ import type {
   DeskSettings,
   DeskSettingsPage,
 } from '@portal/contract/staff/staff-settings';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
@@ -36,22 +36,14 @@ export function SettingsPage() {
   const { page, changes } = useLoaderData<Loaded>();
   const { t } = useTexts();
   const [isSaved, setSaved] = useState(false);
-  const saved = useRef<HTMLParagraphElement>(null);
-  // The form is another one with the new settings: the focus goes to what came of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is another form
-  useEffect(() => {
-    if (isSaved) saved.current?.focus();
-  }, [isSaved, page.version]);
   return (
     <>
       <h1>{t('settings.title')}</h1>
+      <p role="status">{isSaved && t('settings.saved')}</p>
       <p>{t('settings.about')}</p>
       {!page.operator && <p className="notice">{t('settings.no-operator')}</p>}
       <MethodFaults page={page} />
       <SettingsForm key={page.version} page={page} onSaved={() => setSaved(true)} />
-      <p role="status" ref={saved} tabIndex={-1}>
-        {isSaved && t('settings.saved')}
-      </p>
       <SettingChanges changes={changes} />
     </>
   );

@@ -76,7 +76,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       await onConfirm({ reason: reason.trim(), statement: isStated });
       await revalidate();
     });
-    if (isDone) onClose();
+    if (isDone) {
+      onClose();
+      keepFocusInPage();
+    }
     setBusy(false);
   };
   return (
@@ -132,6 +135,21 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * What was pressed is often gone when it is done. Where nothing else takes the focus, the heading of the page does: from the top of
+ * the document the keyboard would have to pass the navigation again. The library gives the focus back within a frame.
+ */
+function keepFocusInPage(): void {
+  const check = () => {
+    if (document.activeElement !== document.body) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  };
+  requestAnimationFrame(() => requestAnimationFrame(check));
 }
 
 /**
