@@ -116,6 +116,7 @@ function useActColumns(): Columns<Row> {
     // What was done says nothing more.
     {
       header: t('row.outcome'),
+      kind: 'code',
       cell: (row) => row.outcome !== 'done' && translateOutcome(texts, row.outcome),
     },
     { header: t('acts.change'), cell: (row) => (row.before || row.after) && <ActChange {...row} /> },

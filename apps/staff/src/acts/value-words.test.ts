@@ -38,6 +38,13 @@ test('what an act changed stands as it was and is, value by value', () => {
   );
 });
 
+test('what a disturbance affects, and its texts, have the names of its form', () => {
+  const after = { affected: 'momo, sms, mobile', 'incidentText.fr': 'Le réseau est en panne.' };
+  expect(describeChange(english, { before: null, after }, noText)).toBe(
+    'affected MTN MoMo, SMS, mobile network, text, French Le réseau est en panne.',
+  );
+});
+
 test('a text is named by its language and file, not by its path', () => {
   expect(nameOfValue(english, 'fr/faqs/05-payments.md')).toBe('French, Help: payments');
   expect(nameOfValue(english, 'rw/recharge-translation.json recharge.lead')).toBe(

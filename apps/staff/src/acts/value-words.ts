@@ -44,6 +44,9 @@ export function nameOfValue(texts: Words, name: string): string {
   if (own !== name) return own;
   const setting = settingName(texts, name);
   if (setting !== null) return setting;
+  const [, ofIncident] = /^incidentText\.([a-z]{2})$/.exec(name) ?? [];
+  if (ofIncident !== undefined)
+    return `${translate('value', 'text')}, ${formatLanguage(ofIncident, texts.language)}`;
   const [, language, file, key] = /^([a-z]{2})\/(\S+?)\.(?:json|md)(?: (.+))?$/.exec(name) ?? [];
   if (language === undefined || file === undefined) return words('value', name);
   return [formatLanguage(language, texts.language), fileName(texts, file), key].filter(Boolean).join(', ');
@@ -66,6 +69,11 @@ function describeValue(texts: Words, name: string, value: Value | Money): string
     return translateFirst(texts, ['state', 'dispute', 'content.state'], text);
   if (name === 'queue') return translate('queue', text);
   if (name === 'why') return translate('second-person', text).replace(/\.$/, '');
+  if (name === 'affected')
+    return text
+      .split(', ')
+      .map((each) => translateFirst(texts, ['provider', 'incidents', 'incidents.network'], each))
+      .join(', ');
   if (name === 'roles' || name === 'role')
     return text
       .split(', ')
