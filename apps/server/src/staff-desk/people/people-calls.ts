@@ -14,6 +14,7 @@ import {
   effectiveRoles,
   needsTwoToGive,
   subjectKey,
+  subjectOf,
 } from './staff-roles.ts';
 
 const listPeople: StaffHandler<'listPeople'> = async (deps, _input, caller) => {
@@ -81,7 +82,8 @@ const changeRole: StaffHandler<'changeRole'> = async (
   if (change === 'give' ? !isClaimed : isClaimed && before.includes(role))
     await store.set({ person, role, effect, ...by });
   const after = effectiveRoles(claimed, await store.listOf(person));
-  const released = change === 'end' ? await releaseUnseenItems(deps.db, { person, roles: after }) : 0;
+  const owner = change === 'end' ? subjectOf(person) : null;
+  const released = owner === null ? 0 : await releaseUnseenItems(deps.db, { owner, roles: after });
   await recordAct(deps, caller, {
     act: change === 'give' ? 'give role' : 'end role',
     subject: person,
