@@ -63,6 +63,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { revalidate } = useRevalidator();
   const field = useRef<HTMLTextAreaElement>(null);
   useVanishingMistake(field, reason);
+  const hasActed = useRef(false);
+  // Only when the dialog is gone it is known where the focus came to.
+  useEffect(() => () => void (hasActed.current && keepFocusInPage()), []);
   // Only a page that was left keeps the text, such as for signing in again.
   const onClose = () => {
     setReason('');
@@ -77,8 +80,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       await revalidate();
     });
     if (isDone) {
+      hasActed.current = true;
       onClose();
-      keepFocusInPage();
     }
     setBusy(false);
   };
@@ -138,16 +141,18 @@ export function ReasonDialog(props: ReasonDialogProps) {
 }
 
 /**
- * What was pressed is often gone when it is done. Where nothing else takes the focus, the heading of the page does: from the top of
- * the document the keyboard would have to pass the navigation again. The library gives the focus back within a frame.
+ * What was pressed is often gone when it is done. Where nothing else takes the focus, what it came to does, or the heading of the
+ * page: from the top of the document the keyboard would have to pass the navigation again. The library gives the focus back within a
+ * frame.
  */
 function keepFocusInPage(): void {
   const check = () => {
     if (document.activeElement !== document.body) return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus();
+    const result = document.querySelector<HTMLElement>('main [role="status"][tabindex]:not(:empty)');
+    const target = result ?? document.querySelector<HTMLElement>('main h1');
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus();
   };
   requestAnimationFrame(() => requestAnimationFrame(check));
 }
