@@ -5,6 +5,7 @@ import { CALL_TIMEOUT_MS } from '@portal/platform/api-client/send-call';
 import type { Backend } from './backend.ts';
 import type { Disputes } from './disputes.ts';
 import type { Instructions } from './instructions.ts';
+import type { ProviderMandates } from './mandates.ts';
 import type { ProviderRecords } from './provider-records.ts';
 
 /**
@@ -29,6 +30,7 @@ export type PaymentProvider = {
   payers?: Payers;
   records?: ProviderRecords;
   disputes?: Disputes;
+  mandates?: ProviderMandates;
   backend?: Backend;
   /** `start` is answered only when the payer has answered the prompt: that it takes long says nothing about the provider. */
   startWaitsForPayer?: boolean;
@@ -69,6 +71,11 @@ export type StartRequest = {
   returnUrl: string;
   /** PIN mode: what the browser encrypted for the wallet. Relayed, never opened here (SAFETY X9). */
   encryptedPin?: string;
+  /**
+   * Charged under this mandate of the payer, without a prompt; the description names it in the payer's own list. A provider that says
+   * that the mandate is none (any more) is an answer: `declined` with `mandate-ended`, and nothing was charged.
+   */
+  mandate?: { providerMandate: string };
   /** Not sent. Left out: the payment counts as its own payer and browser. */
   origin?: CallOrigin;
 };
@@ -107,6 +114,8 @@ export type DeclineReason =
   | 'payer-busy'
   /** The provider had too much to do and made no charge. */
   | 'provider-busy'
+  /** The payer's permission to charge without a prompt has ended, or does not cover this charge. */
+  | 'mandate-ended'
   | 'refused';
 
 /**
