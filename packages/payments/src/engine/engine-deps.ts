@@ -39,6 +39,11 @@ export type EngineDeps = {
   countSmsParts: (text: string) => number;
   /** Whether the number that pays or is paid back may be in other hands. */
   numberChecks: NumberChecks;
+  /**
+   * Allows the start of a payment under a mandate, immediately before it is sent (mandates/). `null`: the mandate has ended or does not
+   * cover the payment.
+   */
+  allowStart: (payment: Payment) => Promise<{ providerMandate: string } | null>;
   /** Does the step that follows a recorded change in this process. */
   steps: StepRunner<StepKind, NextStep>;
   /** Public URL of this portal, without a trailing slash. */

@@ -64,7 +64,9 @@ export type ChargeRefusal =
   /** The way to pay is switched off, or cannot pay this order. */
   | 'not-offered'
   /** The payer's number has a new SIM card or a new owner: the mandate has ended. */
-  | 'number-changed';
+  | 'number-changed'
+  /** The network did not answer whether it has, and UNKNOWN_NUMBERS refuses then: another try may go through. */
+  | 'number-not-known';
 
 /**
  * What became of a charge. `payment` is as after the provider's answer; while it is not final, the scheduled check goes on and the

@@ -25,8 +25,8 @@ export type MandateReason =
   | 'number-changed'
   /** The number's data was erased. */
   | 'erased'
-  /** Nobody answered the question in time. */
-  | 'no-answer';
+  /** The provider was not asked, or refuses every request of this portal. */
+  | 'method-unavailable';
 
 /**
  * Permissions of payers to be charged without a prompt (decision 241). Only `mandate-store.ts` writes them, each change in one
