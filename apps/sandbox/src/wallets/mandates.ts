@@ -100,6 +100,19 @@ export async function findMandate(
   return rows[0] ?? null;
 }
 
+/** The newest mandate of a number that is active; `null`: there is none. */
+export async function findActiveMandate(
+  { db, name, clock }: WalletCompany,
+  msisdn: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM sandbox.wallet_mandates WHERE company = $1 AND msisdn = $2 AND state = 'active' AND valid_until > $3
+     ORDER BY created_at DESC LIMIT 1`,
+    [name, msisdn, clock.now()],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** Questions that wait on a handset, newest first. */
 export async function listQuestions(
   { db, name, clock }: WalletCompany,

@@ -8,7 +8,7 @@ import type { SweepFinding } from '@portal/payments/engine/safety-net/sweep-find
 import { paymentColumns } from '@portal/payments/engine/sql/payment-columns';
 import { createMethodHealthReader } from '@portal/payments/health/read-method-health';
 import { createMandateStore } from '@portal/payments/mandates/mandate-store';
-import { createAllowStart, createMandates } from '@portal/payments/mandates/mandates';
+import { createMandates, createPermissions } from '@portal/payments/mandates/mandates';
 import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
 import { PAYMENT_ALARMS, type PaymentAlarm } from '@portal/payments/payment-alarms';
 import { callbackPathsOf, createProviders } from '@portal/payments/providers/create-providers';
@@ -135,7 +135,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     methodHealth: createMethodHealthReader({ pool, clock }),
     store,
     providers,
-    allowStart: createAllowStart(mandateParts),
+    permissions: createPermissions(mandateParts),
     payerRules: config.providers.payerRules,
     findPayLink: async (orderId) => {
       const link = await findLatestPayLink(db, orderId);

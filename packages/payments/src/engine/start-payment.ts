@@ -46,12 +46,16 @@ export async function callStart(
 
 /** The mandate that the payment is started under; or the outcome, when nothing may be sent or that cannot be found out. */
 async function readPermission(
-  { allowStart, log }: EngineDeps,
+  { permissions, providers, log }: EngineDeps,
   payment: Payment,
 ): Promise<Pick<StartRequest, 'mandate'> | { outcome: StartOutcome }> {
-  if (payment.mandateId === null) return {};
+  const isUnder = payment.mandateId !== null;
+  if (!isUnder && !providers[payment.mode].mandates?.coversEveryStart) return {};
   try {
-    const mandate = await allowStart(payment);
+    if (!isUnder && (await permissions.isInForce(payment)))
+      return { outcome: { kind: 'declined', reason: 'mandate-in-force' } };
+    if (!isUnder) return {};
+    const mandate = await permissions.allowStart(payment);
     return mandate ? { mandate } : { outcome: { kind: 'declined', reason: 'mandate-ended' } };
   } catch (cause) {
     log.error({ payment: payment.id, err: cause }, 'start: the mandate could not be read');

@@ -6,6 +6,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type pg from 'pg';
 import type { NewPayment, Payment } from '../engine/payment.ts';
 import { insertPayment } from '../engine/sql/insert-payment-sql.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { ChargeRefusal, NewMandate } from './mandate.ts';
 import { type MandateReason, type MandateState, paymentMandates } from './tables.ts';
 
@@ -118,6 +119,12 @@ const ALLOW_START = preparedStatement<StartToAllow>(
    RETURNING provider_mandate AS "providerMandate"`,
 );
 
+/** Requested, active, or closed while the provider has not confirmed it. */
+const IS_IN_FORCE = preparedStatement<{ payer: Msisdn; mode: PaymentMode }>(
+  'is-mandate-in-force',
+  'SELECT FROM payment_mandates WHERE payer = $payer AND mode = $mode AND due_at IS NOT NULL LIMIT 1',
+);
+
 const LOCK = preparedStatement<{ id: string; at: Date }>(
   'lock-active-mandate',
   `SELECT month_limit_minor::float8 AS "monthLimitMinor" FROM payment_mandates
@@ -172,6 +179,10 @@ export function createMandateStore(pool: pg.Pool) {
       const { rows } = await pool.query<{ providerMandate: string }>(ALLOW_START(payment));
       return rows[0]?.providerMandate ?? null;
     },
+
+    /** Whether the provider of a mode may hold a permission of a number. */
+    isInForce: async (number: { payer: Msisdn; mode: PaymentMode }): Promise<boolean> =>
+      (await pool.query(IS_IN_FORCE(number))).rowCount === 1,
 
     /**
      * Inserts a payment under an active mandate unless it and the others of the month exceed its sum. Payments under one mandate are

@@ -25,18 +25,18 @@ export function createMandates(deps: MandatesDeps): Mandates & { checkDue: () =>
   };
 }
 
-/**
- * Creates the check that precedes each start of a charge under a mandate (`EngineDeps.allowStart`).
- * @returns the provider's name of the mandate; `null`: nothing may be sent
- */
-export function createAllowStart({
+/** Creates what precedes each start (`EngineDeps.permissions`). */
+export function createPermissions({
   mandates,
   cipher,
   clock,
 }: Pick<MandatesDeps, 'mandates' | 'cipher' | 'clock'>) {
-  return async (payment: Payment): Promise<{ providerMandate: string } | null> => {
-    const stored = await mandates.allowStart({ ...payment, at: clock.now() });
-    return stored === null ? null : { providerMandate: cipher.decrypt(stored) };
+  return {
+    allowStart: async (payment: Payment): Promise<{ providerMandate: string } | null> => {
+      const stored = await mandates.allowStart({ ...payment, at: clock.now() });
+      return stored === null ? null : { providerMandate: cipher.decrypt(stored) };
+    },
+    isInForce: ({ payer, mode }: Payment) => mandates.isInForce({ payer, mode }),
   };
 }
 

@@ -20,6 +20,11 @@ export type ProviderMandates = {
    * May be repeated.
    */
   end: (names: MandateNames) => Promise<MandateEndOutcome>;
+  /**
+   * A start cannot name its mandate: while one is in force, the provider may take any payment from the payer's number without a prompt,
+   * whoever asked for it. The engine starts no other payment from that number then.
+   */
+  coversEveryStart?: boolean;
 };
 
 /** A request of a mandate. `reference` is ours, fixed and stored before the call: the idempotency key. */

@@ -24,7 +24,7 @@ import { saleReceipt } from '../fiscal/print-receipt.ts';
 import { markPrinted, readIssuedDocuments } from '../fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../health/read-method-health.ts';
 import { createMandateStore } from '../mandates/mandate-store.ts';
-import { createAllowStart, createMandates } from '../mandates/mandates.ts';
+import { createMandates, createPermissions } from '../mandates/mandates.ts';
 import { createMethodFaults } from '../method-faults/method-faults.ts';
 import { withMethodFaults } from '../method-faults/with-method-faults.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
@@ -155,7 +155,7 @@ function createDeps({
     findToStart: async ({ id }) => ({ payment: await deps.store.find(id), earlier: null }),
     countPrompt: async () => null,
     limitLookups: (_lookup, lookUp) => lookUp(),
-    allowStart: createAllowStart({ mandates: createMandateStore(process.pool), cipher, clock }),
+    permissions: createPermissions({ mandates: createMandateStore(process.pool), cipher, clock }),
     steps,
     inFlight: createInFlightCalls(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],
