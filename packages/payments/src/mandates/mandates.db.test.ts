@@ -4,6 +4,7 @@ import { openTestDb } from '@portal/platform/database/testing/database';
 import { countRuns, LONGEST_RUN_MS } from '@portal/platform/testing/thorough';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eraseNumber } from '../privacy/erase-number.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
@@ -221,6 +222,39 @@ describe('charging under it', () => {
   });
 });
 
+describe('a provider whose permission covers every payment from the number, whoever asks for it', () => {
+  beforeEach(() => {
+    const { provider } = harness.wallet;
+    if (provider.mandates) provider.mandates.coversEveryStart = true;
+  });
+
+  test('nobody starts another payment from it, until the provider has confirmed the end', async () => {
+    const id = await agreed();
+    const pay = async () => harness.find(await harness.pay());
+    expect(await pay()).toMatchObject({ state: 'declined', reason: 'mandate-in-force' });
+    expect(harness.wallet.ledger.size).toBe(0);
+    harness.clock.advance(HOUR);
+    harness.wallet.goDown(true);
+    await harness.mandates.end(id, { reason: 'by-customer' });
+    await harness.deps.inFlight.waitForAll();
+    expect(await pay()).toMatchObject({ reason: 'mandate-in-force' });
+    harness.wallet.goDown(false);
+    harness.clock.advance(HOUR);
+    await checkDue();
+    expect(await pay()).toMatchObject({ state: 'awaiting-customer' });
+  });
+
+  test('the charge under it is made, and other numbers pay as ever', async () => {
+    const charge = newCharge(await agreed());
+    expect(await harness.mandates.charge(charge)).toMatchObject({ payment: { state: 'paid' } });
+    const { transactionId } = await harness.initiate(harness.placeOrder(), {
+      payer: parseTestMsisdn('733000002'),
+    });
+    await harness.handOver(transactionId);
+    expect(await harness.find(transactionId)).toMatchObject({ state: 'awaiting-customer' });
+  });
+});
+
 describe('the end of it', () => {
   test('after it no charge is made, and the wallet is told until it confirms', async () => {
     const id = await agreed();
@@ -269,6 +303,21 @@ describe('the end of it', () => {
     harness.clock.advance(DAY);
     await checkDue();
     expect(await harness.mandates.find(other)).toMatchObject({ state: 'ended', reason: 'at-provider' });
+  });
+
+  test('the erasure of a number ends its mandates, and takes the number when the wallet has confirmed it', async () => {
+    const id = await agreed();
+    const erase = () => eraseNumber(db.pool, PAYER, { carryOut: true, now: harness.clock.now() });
+    harness.clock.advance(HOUR);
+    expect(await erase()).toMatchObject({ kept: [{ what: 'mandates that end at the provider', rows: 1 }] });
+    expect(await harness.mandates.charge(newCharge(id))).toEqual({ kind: 'refused', reason: 'not-active' });
+    await checkDue();
+    expect(harness.wallet.mandates.get(id)?.state).toBe('ended');
+    expect(await erase()).toMatchObject({ kept: [] });
+    expect(await harness.mandates.find(id)).toMatchObject({
+      reason: 'erased',
+      payer: expect.not.stringContaining(PAYER),
+    });
   });
 
   test('its time ends it, also for a charge before anybody noticed', async () => {

@@ -11,6 +11,7 @@ type Phone = { prompts: { id: string; amount: number; text: string }[]; airtime:
 let buyer: TestBuyer;
 beforeAll(async () => {
   buyer = await createBuyer({});
+  await buyer.portal.app.inject({ url: '/sandbox/api/settings', method: 'POST', payload: { offersMomo: true } });
 });
 afterAll(() => buyer.close());
 
@@ -70,7 +71,7 @@ function endOf(paymentId: string) {
   }, EVENTUALLY);
 }
 
-describe.each<PaymentMode>(['money-push'])('%s', (mode) => {
+describe.each<PaymentMode>(['money-push', 'momo'])('%s', (mode) => {
   test('one yes on the handset pays for later orders without a prompt, until it is ended', async () => {
     const { mandates, id, payer, msisdn } = await ask(mode);
     const question = await answerFirst(payer, 'approve');
