@@ -9,7 +9,7 @@ import {
   type WalletMandate,
 } from '../wallets/mandates.ts';
 import { readWallet } from '../wallets/wallets.ts';
-import type { AirtelContext } from './airtel-routes.ts';
+import type { WalletCompany } from '../wallets/wallet-company.ts';
 import { accept, RESPONSE, RESULT, refuse } from './answers.ts';
 
 type Asked = {
@@ -31,7 +31,7 @@ const STATUS: Record<MandateState, string> = {
  * Permissions to charge without a prompt: an addition of the operator's own wallet, in the manner of its payments. Charges under one:
  * `/merchant/{version}/payments/mandate` (airtel-routes.ts).
  */
-export function mandateRoutes(app: FastifyInstance, context: AirtelContext): void {
+export function mandateRoutes(app: FastifyInstance, context: WalletCompany): void {
   for (const version of ['v1', 'v2']) {
     app.post<{ Body: Asked | null }>(`/merchant/${version}/mandates/`, async ({ body }, reply) => {
       const parsed = parseMandate(body ?? {});

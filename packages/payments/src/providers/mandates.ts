@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
-import type { DeclineReason } from './provider.ts';
+import type { DeclineReason } from './decline-reason.ts';
 
 /**
  * Mandates at a provider: the payer's permission, given once, to be charged later without a prompt (decision 241). A start with

@@ -3,10 +3,13 @@ import type { Money } from '@portal/domain/money/money';
 import type { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import { CALL_TIMEOUT_MS } from '@portal/platform/api-client/send-call';
 import type { Backend } from './backend.ts';
+import type { DeclineReason } from './decline-reason.ts';
 import type { Disputes } from './disputes.ts';
 import type { Instructions } from './instructions.ts';
 import type { ProviderMandates } from './mandates.ts';
 import type { ProviderRecords } from './provider-records.ts';
+
+export type { DeclineReason } from './decline-reason.ts';
 
 /**
  * The port every payment mode implements: two required methods; the others are separate capabilities. A provider never
@@ -95,30 +98,6 @@ export type ProviderNames = {
    */
   notifiedReference?: string | null;
 };
-
-/** Why a payment was declined. Keys of the texts on the status page. */
-export type DeclineReason =
-  | 'insufficient-funds'
-  | 'insufficient-airtime'
-  /** The line of the payer can't pay: barred, closed, or without airtime of its own. */
-  | 'payer-line-refused'
-  | 'limit-exceeded'
-  | 'refused-by-customer'
-  | 'no-answer'
-  | 'wallet-barred'
-  | 'wallet-locked'
-  /** The number of the payer has no wallet of this provider, or is none: the customer must check it. */
-  | 'no-wallet'
-  | 'never-arrived'
-  /** Another request waits on the payer's handset. */
-  | 'payer-busy'
-  /** The provider had too much to do and made no charge. */
-  | 'provider-busy'
-  /** The payer's permission to charge without a prompt has ended, or does not cover this charge. */
-  | 'mandate-ended'
-  /** A permission of this number is in force that the provider would use for this payment too: it was not started. */
-  | 'mandate-in-force'
-  | 'refused';
 
 /**
  * The outcome of a `start`. An answer about the content of this request (its PIN, number, amount) is an answer, whatever its
