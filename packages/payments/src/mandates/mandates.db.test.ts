@@ -214,6 +214,20 @@ describe('charging under it', () => {
     expect(harness.wallet.ledger.size).toBe(0);
   });
 
+  test('a refusal that is found later ends the payment, because no page is open that takes another card', async () => {
+    const id = await agreed();
+    harness.wallet.faults.start.push('lost-after');
+    const charge = newCharge(id);
+    await harness.mandates.charge(charge);
+    const record = harness.wallet.ledger.get(charge.paymentId);
+    Object.assign(record ?? {}, { state: 'attempt-declined', reason: 'insufficient-funds', charges: 0 });
+    await harness.pass(MINUTE);
+    expect(await harness.find(charge.paymentId)).toMatchObject({
+      state: 'declined',
+      reason: 'insufficient-funds',
+    });
+  });
+
   test('an order that somebody is paying, or has paid, is not charged again', async () => {
     const id = await agreed();
     const charge = newCharge(id);
