@@ -293,6 +293,8 @@ describe('the end of it', () => {
     harness.wallet.faults.start.push('lost-before');
     const charge = newCharge(id);
     expect(await harness.mandates.charge(charge)).toMatchObject({ payment: { state: 'submitted' } });
+    // The wallet does not hear of it: the portal alone must not start it again.
+    harness.wallet.faults.mandate.push('lost-before');
     const { underWay } = await harness.mandates.end(id, { reason: 'by-customer' });
     expect(underWay).toEqual([charge.paymentId]);
     await harness.pass(HOUR);
