@@ -330,7 +330,11 @@ export async function createModules(options: AppOptions, resources: Resources) {
 
   const taxReceipts = createTaxReceipts({ ...databases, ...orderReaders, fiscal: resources.fiscal });
 
-  const { payments: paymentsDeps, scheduler } = wirePayments(
+  const {
+    payments: paymentsDeps,
+    scheduler,
+    mandates,
+  } = wirePayments(
     { ...options, ...resources, ...databases },
     {
       ...orderReaders,
@@ -518,6 +522,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
         giveCompensations: () => giveCompensations({ db: long.db, clock, operator, log }),
       }),
       leads: leadsModule,
+      mandates: { ...mandates, jobs: { 'check-mandates': mandates.checkDue } },
       myLines,
       networkLocations,
       orders,
