@@ -63,9 +63,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { revalidate } = useRevalidator();
   const field = useRef<HTMLTextAreaElement>(null);
   useVanishingMistake(field, reason);
-  const hasActed = useRef(false);
-  // Only when the dialog is gone it is known where the focus came to.
-  useEffect(() => () => void (hasActed.current && keepFocusInPage()), []);
+  // What it did may have removed the dialog with the page's part that it belongs to.
+  useEffect(() => keepFocusInPage, []);
   // Only a page that was left keeps the text, such as for signing in again.
   const onClose = () => {
     setReason('');
@@ -79,10 +78,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       await onConfirm({ reason: reason.trim(), statement: isStated });
       await revalidate();
     });
-    if (isDone) {
-      hasActed.current = true;
-      onClose();
-    }
+    if (isDone) onClose();
     setBusy(false);
   };
   return (
@@ -142,8 +138,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
 /**
  * What was pressed is often gone when it is done. Where nothing else takes the focus, what it came to does, or the heading of the
- * page: from the top of the document the keyboard would have to pass the navigation again. The library gives the focus back within a
- * frame.
+ * page: from the top of the document the keyboard would have to pass the navigation again. The library gives the focus back in the next
+ * frame, to a button that is still there.
  */
 function keepFocusInPage(): void {
   const check = () => {
