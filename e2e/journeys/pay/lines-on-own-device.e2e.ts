@@ -71,8 +71,8 @@ test('the owner of a device gets notifications there, and opens the lines by its
   await expect(byPush).toBeHidden();
   await press('Keep on this device');
   await expect(byPush).toBeVisible();
-  // Nothing is due on a prepaid line, so nothing is sent.
-  await page.getByLabel(t('three days before a bill is due')).check();
+  // Nothing ends on a line without a bundle, so nothing is sent.
+  await page.getByLabel(t('before a bundle ends')).check();
   await byPush.check();
   await allowNotifications(false);
   await press('Save the reminders');
