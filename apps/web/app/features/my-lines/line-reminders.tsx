@@ -27,7 +27,8 @@ export function LineReminders({ line, channels: all, pushKey, titleId }: LineRem
   // Notifications need a script, and a device that the line is kept on: the next person would read them.
   const canPush = useCanPush() && isKept;
   const channels = all.filter((channel) => channel !== 'push' || canPush);
-  const chosen = reminders?.isElsewhere ? 'sms' : (reminders?.channel ?? 'sms');
+  const current = reminders?.isElsewhere ? undefined : reminders?.channel;
+  const chosen = channels.find((channel) => channel === current) ?? 'sms';
   const { problem, isAsking, subscribe } = usePushChoice(pushKey);
   const kinds = REMINDER_KINDS.filter(
     (kind) => canHappen(kind, line.lineType) || reminders?.kinds.includes(kind),

@@ -31,11 +31,18 @@ const LINES: MyLines = {
   lines: [LINE],
 };
 
-const offered = (line: Partial<MyLine>) => {
-  const page = { kind: 'open' as const, lines: { ...LINES, lines: [{ ...LINE, ...line }] } };
-  const html = renderHtml(<MyLinesScreen page={page} link={null} posted={null} pin={null} />);
-  return [...html.matchAll(/name="kind"[^>]* value="([a-z-]+)"/g)].map(([, kind]) => kind);
+const REMINDERS: NonNullable<MyLine['reminders']> = {
+  ...{ kinds: ['bill-due'], channel: 'sms', email: null },
+  ...{ isElsewhere: false, isConfirmed: true, until: LINE.until },
 };
+
+function draw(line: Partial<MyLine>): string {
+  const page = { kind: 'open' as const, lines: { ...LINES, lines: [{ ...LINE, ...line }] } };
+  return renderHtml(<MyLinesScreen page={page} link={null} posted={null} pin={null} />);
+}
+
+const offered = (line: Partial<MyLine>) =>
+  [...draw(line).matchAll(/name="kind"[^>]* value="([a-z-]+)"/g)].map(([, kind]) => kind);
 
 describe('a line is reminded only of what can happen to it', () => {
   test.each([
@@ -48,12 +55,14 @@ describe('a line is reminded only of what can happen to it', () => {
   });
 
   test('what was chosen before can still be ended', () => {
-    const reminders: MyLine['reminders'] = {
-      ...{ kinds: ['bill-due'], channel: 'sms', email: null },
-      ...{ isElsewhere: false, isConfirmed: true, until: LINE.until },
-    };
-    expect(offered({ reminders })).toContain('bill-due');
+    expect(offered({ reminders: REMINDERS })).toContain('bill-due');
   });
+});
+
+test('without JavaScript the way that a save would take is ticked, also where it was notifications before', () => {
+  const html = draw({ reminders: { ...REMINDERS, channel: 'push' } });
+  expect(html).not.toMatch(/name="channel"[^>]* value="push"/);
+  expect(html).toMatch(/name="channel" checked="" value="sms"/);
 });
 
 test.each<[PinProblem]>([[{ kind: 'wrong', attemptsLeft: 4 }], [{ kind: 'passkey', attemptsLeft: 4 }]])(
