@@ -89,7 +89,7 @@ test('the owner of a device gets notifications there, and opens the lines by its
 
   await page.getByLabel(t('Lock your lines with a PIN')).fill(PIN);
   await press('Set the PIN');
-  await press('Open them with this device’s lock too');
+  await press('Open my lines with this device’s lock too');
   await expect(page.getByText(t('The lock of this device opens your lines too.'))).toBeVisible();
   await press('Lock now');
   await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();
