@@ -54,6 +54,7 @@ import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
+import { PUSH_SETTINGS } from './push-settings.ts';
 import { REMINDER_SETTINGS } from './reminder-settings.ts';
 import { REMOVED_NAMES, removedProblems } from './removed-settings.ts';
 import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
@@ -119,6 +120,8 @@ const SETTINGS = {
   /** How long a line that is kept on a device is shown there, in days; then its number is proven again. */
   myLinesDays: ['MY_LINES_DAYS', wholeNumber({ min: 1, max: 90 }).default(30)],
   reminders: REMINDER_SETTINGS,
+  /** Notifications of browsers. */
+  push: PUSH_SETTINGS,
   /**
    * What a number may pay from its airtime for other numbers in 24 hours, in major units of the country's currency: what a
    * payer who is deceived into a code loses at most.

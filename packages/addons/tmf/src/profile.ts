@@ -13,6 +13,7 @@ const PATHS = {
   account: '/tmf-api/accountManagement/v4',
   communication: '/tmf-api/communicationManagement/v4',
   qualification: '/tmf-api/serviceQualificationManagement/v4',
+  consumption: '/tmf-api/usageConsumption/v4',
   /** SigScale's services and balance log. */
   service: '/serviceInventoryManagement/v2',
   log: '/ocs/v1/log',

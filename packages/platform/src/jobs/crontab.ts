@@ -14,6 +14,7 @@ const TIMES: Partial<Record<JobName, string>> = {
   'count-figures': '*/5 * * * *',
   // A refund's first step runs at once; this finds its next tries.
   'queue-due-refunds': '* * * * *',
+  'check-mandates': '* * * * *',
   // An approval queues it too; this finds what the operator did not answer.
   'give-compensations': '* * * * *',
   // 03:30 in Kigali: the previous day is over and its late payments have settled.

@@ -40,6 +40,7 @@ function noting(seen: string[]): JobHandlers {
     'send-case-message': nothing,
     'send-care-message': nothing,
     'process-refund': nothing,
+    'check-mandates': nothing,
     'give-compensations': nothing,
     'check-dispute': nothing,
     'settle-dispute': nothing,

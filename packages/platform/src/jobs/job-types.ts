@@ -60,6 +60,8 @@ export const JOBS = {
   }>('messages'),
   /** Do the next step of a refund after delivery. */
   'process-refund': job<{ refundId: string }>('deliver'),
+  /** Ask providers about mandates of payers, and tell them of those that ended. */
+  'check-mandates': job('checks'),
   /** Queue the refunds whose next step is due. */
   'queue-due-refunds': job('maintenance'),
   /** Give customers what two people approved for an incident. */

@@ -104,7 +104,7 @@ const addLeadNote: StaffHandler<'addLeadNote'> = async (deps, { key, note }, { n
 const showLeadContact: StaffHandler<'showLeadContact'> = async (deps, { key, ...why }, caller) => {
   const lead = await requireLead(deps, key);
   const subject = lead.leadId ?? key;
-  await recordReveal(deps, caller, { subject, reason: revealReason(why) });
+  await recordReveal(deps, caller, { subject, reason: revealReason(why), after: { lead: key } });
   const known = await askOperator(deps, lead);
   if (known === null || known === 'no-answer') return { msisdn: groupMsisdn(lead.msisdn), contact: null };
   const { fullName, email, address, landmark } = known;
