@@ -8,8 +8,8 @@ import {
   type MandateState,
   type WalletMandate,
 } from '../wallets/mandates.ts';
-import { readWallet } from '../wallets/wallets.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
+import { readWallet } from '../wallets/wallets.ts';
 import { accept, RESPONSE, RESULT, refuse } from './answers.ts';
 
 type Asked = {

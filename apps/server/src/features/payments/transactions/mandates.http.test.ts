@@ -11,7 +11,11 @@ type Phone = { prompts: { id: string; amount: number; text: string }[]; airtime:
 let buyer: TestBuyer;
 beforeAll(async () => {
   buyer = await createBuyer({});
-  await buyer.portal.app.inject({ url: '/sandbox/api/settings', method: 'POST', payload: { offersMomo: true } });
+  await buyer.portal.app.inject({
+    url: '/sandbox/api/settings',
+    method: 'POST',
+    payload: { offersMomo: true },
+  });
 });
 afterAll(() => buyer.close());
 
