@@ -167,6 +167,8 @@ export type RefundRequest = ProviderNames & {
    * number comes only after a final refusal of the one before: it is a new refund for the provider.
    */
   attempt: number;
+  /** What became of an earlier request with this number: its answer is not clear, or it was accepted. Left out: there was none. */
+  earlier?: 'unclear' | 'accepted';
 };
 
 /** A refund of a part of a charge, or of what is left of it. */

@@ -9,7 +9,7 @@ export type OutgoingCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   signal: AbortSignal;
   /** Connections with a certificate of ours ({@link openConnections}); left out, those that all providers share. */
   dispatcher?: Dispatcher | undefined;

@@ -33,6 +33,8 @@ const TIMES: Partial<Record<JobName, string>> = {
   'erase-orders': '17 * * * *',
   'erase-ussd': '27 * * * *',
   'notify-opened-towns': '37 * * * *',
+  'write-lead-files': '*/5 * * * *',
+  'write-journal-files': '*/5 * * * *',
   'erase-feedback': '47 2 * * *',
   'erase-cases': '7 3 * * *',
   'erase-callbacks': '27 3 * * *',

@@ -54,6 +54,8 @@ function noting(seen: string[]): JobHandlers {
     'send-lead-message': nothing,
     'notify-opened-towns': nothing,
     'open-town': nothing,
+    'write-lead-files': nothing,
+    'write-journal-files': nothing,
     'erase-leads': nothing,
     'erase-forms': nothing,
     'erase-ussd': nothing,

@@ -174,22 +174,23 @@ async function disburse(
     transaction: { amount: Number(toDecimal(amount)), id: key, type: 'B2C' },
   };
   const answer = await api.move({ path: (version) => `/standard/${version}/disbursements/`, body });
-  const outcome = readDisbursement(answer);
+  const outcome = readDisbursement(answer, key);
   return outcome === 'ask' ? enquire(api, key) : outcome;
 }
 
 async function enquire(api: AirtelApi, key: string): Promise<RefundOutcome> {
   const path = `/standard/v1/disbursements/${encodeURIComponent(key)}`;
-  const outcome = readDisbursement(await api.call({ method: 'GET', path, wait: 'payment' }));
+  const outcome = readDisbursement(await api.call({ method: 'GET', path, wait: 'payment' }), key);
   return outcome === 'ask' ? unknownOutcome('A disbursement is not clear yet') : outcome;
 }
 
 /** The outcome in an answer; `ask` when only an enquiry can tell: ambiguous, in process, timed out or a duplicate. */
-function readDisbursement(answer: JsonAnswer): RefundOutcome | 'ask' {
+function readDisbursement(answer: JsonAnswer, key: string): RefundOutcome | 'ask' {
   const parsed = parseAnswer(answer, paymentAnswer);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   const { data, status } = parsed.data;
-  const { airtel_money_id: refundReference, status: letters } = data?.transaction ?? {};
+  const { id = key, airtel_money_id: refundReference, status: letters } = data?.transaction ?? {};
+  if (id !== key) return unknownOutcome('The provider answered about another disbursement');
   const code = status.response_code ?? '';
   if (letters === 'TS' && refundReference && isDone(letters, status) && !REFUSALS.includes(code))
     return { kind: 'refunded', refundReference };

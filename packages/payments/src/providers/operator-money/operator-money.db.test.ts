@@ -1,10 +1,10 @@
 import { openDb } from '@portal/platform/database/open-db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWalletHarness } from '../../../../conformance/src/payments/wallet-fixture.ts';
 import { providerConformance } from '../testing/conformance.ts';
 import { mandateScenarios } from '../testing/mandate-scenarios.ts';
 import { createMoneyFixture, type MoneyFixture } from '../testing/money-fixture.ts';
 import { providerRecordsScenarios } from '../testing/provider-records-scenarios.ts';
-import { createWalletHarness } from '../testing/wallet-harness.ts';
 
 let fixture: MoneyFixture;
 

@@ -5,12 +5,12 @@ import { openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
 import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
 import type { RunningWallet } from '@portal/sandbox/wallets/wallet-server';
 import { addWallet } from '@portal/sandbox/wallets/wallets';
+import type { WalletFixture, WalletProtocol } from '../../../../conformance/src/payments/wallet-fixture.ts';
 import type { CallbackAround, CallbackRead, PaymentProvider } from '../provider.ts';
 import { startCallbackServer } from './callback-server.ts';
 import { PAYER_BEHAVIOUR } from './payer-behaviour.ts';
 import { openSimulatorFixture } from './simulator-fixture.ts';
 import { SHORT_TIMEOUT_MS } from './timeouts.ts';
-import type { WalletFixture, WalletProtocol } from './wallet-harness.ts';
 
 const BALANCE = 10_000;
 

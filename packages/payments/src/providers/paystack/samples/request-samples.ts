@@ -60,6 +60,7 @@ export const PAYSTACK_REQUESTS: readonly RequestSample[] = [
     answers: { [LIST]: listing({ ...ROW, status: 'failed' }), [REFUND]: made() },
     sends: [
       { to: `${LIST}?transaction=4099260516&perPage=100&page=1` },
+      { to: `${LIST}?transaction=4099260516&perPage=100&page=2` },
       {
         to: REFUND,
         body: { transaction: 'pay.0001', merchant_note: 'Could not be delivered' },
@@ -108,7 +109,13 @@ export const PAYSTACK_REQUESTS: readonly RequestSample[] = [
         to: 'GET /transaction?perPage=100&page=1&from=2026-11-26T22%3A00%3A00.000Z&to=2026-11-28T22%3A00%3A00.000Z&status=success',
       },
       {
+        to: 'GET /transaction?perPage=100&page=2&from=2026-11-26T22%3A00%3A00.000Z&to=2026-11-28T22%3A00%3A00.000Z&status=success',
+      },
+      {
         to: 'GET /refund?perPage=100&page=1&from=2026-11-13T22%3A00%3A00.000Z&to=2026-11-28T22%3A00%3A00.000Z',
+      },
+      {
+        to: 'GET /refund?perPage=100&page=2&from=2026-11-13T22%3A00%3A00.000Z&to=2026-11-28T22%3A00%3A00.000Z',
       },
     ],
   },

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { SampleAnswer } from '@portal/platform/api-client/testing/sample-answer';
-import type { CallbackAround, CallbackRead } from '../../provider.ts';
+import type { CallbackAround, CallbackRead, RefundRequest } from '../../provider.ts';
 
 export type { SampleAnswer };
 
@@ -116,6 +116,8 @@ export type SamplePayment = {
   amount: Money;
   /** Number of a refund of the whole. */
   attempt: number;
+  /** What became of an earlier request of it. */
+  earlier?: RefundRequest['earlier'];
   /** Key of a refund of a part, or of a payment out. */
   key: string;
   email: string | null;

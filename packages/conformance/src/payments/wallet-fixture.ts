@@ -1,7 +1,3 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { type Money, money } from '@portal/domain/money/money';
-import { newId } from '@portal/platform/crypto/new-id';
-import { expect } from 'vitest';
 import type {
   CallbackRead,
   CheckOutcome,
@@ -9,7 +5,10 @@ import type {
   PaymentProvider,
   StartOutcome,
   StartRequest,
-} from '../provider.ts';
+} from '@isano/adapter-kit/payments';
+import type { Money, Msisdn } from '@isano/adapter-kit/values';
+import { newKey } from '../new-key.ts';
+import { expectSame, expectThat, show } from '../scenario.ts';
 
 /** A payer, and how the provider behaves towards them. Each fixture makes such a payer on demand. */
 export type PayerKind =
@@ -55,7 +54,7 @@ export type WalletProtocol = {
   open?: 'unpaid';
 };
 
-/** A provider with its simulator on a real socket, and what the customer does. */
+/** A provider with the other side on a real socket, and what the customer does. */
 export type WalletFixture = {
   protocol: WalletProtocol;
   provider: PaymentProvider;
@@ -67,32 +66,44 @@ export type WalletFixture = {
   /** The customer's answer to the prompt of a reference. */
   approve: (payer: Msisdn, reference: string) => Promise<void>;
   reject: (payer: Msisdn, reference: string) => Promise<void>;
-  /** Moves the clock of the adapter and of the simulator. */
+  /** Moves the clock of the adapter and of the other side. */
   pass: (seconds: number) => void;
   /** All callbacks so far, as the adapter reads them. */
   receivedCallbacks: CallbackRead[];
   /** What the payer has lost since the beginning, whole francs. */
   taken: (payer: Msisdn) => Promise<number>;
+  /** What a call causes at the other side and by its callbacks has happened when the call ends; left out: it is waited for. */
+  isAtOnce?: true;
 };
 
 /** Payers whose payment is never answered. */
 const NEVER_ANSWERED: ReadonlySet<PayerKind> = new Set(['answer-lost', 'slow-answer']);
 
 /** What every scenario pays. */
-export const PRICE: Money = money(500, 'RWF');
+export const PRICE: Money = { minor: 500, currency: 'RWF' };
 
-/** A payment of {@link PRICE} as both `start` and `check` report it. */
-export const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
+/** What {@link PRICE} is when another amount is charged. */
+export const TOO_MUCH: Money = { minor: 600, currency: 'RWF' };
+
+/** Rejects unless an outcome says that {@link PRICE} was paid. */
+export function expectPaid(outcome: StartOutcome | CheckOutcome, what: string, charged = PRICE): void {
+  const isPaid = outcome.kind === 'paid' && typeof outcome.providerReference === 'string';
+  expectThat(isPaid, `${what} is ${show(outcome)}, not paid with the provider's reference`);
+  expectSame(outcome.charged, charged, `${what}: the charged amount`);
+}
 
 type Started = { payment: StartRequest; outcome: StartOutcome };
 
 /** The functions of the scenarios. */
 export type WalletHarness = ReturnType<typeof createWalletHarness>;
 
-/** Makes the functions; `fixture` is a function, because the fixture is built before the first test. */
-export function createWalletHarness(fixture: () => WalletFixture) {
+/**
+ * Makes the functions; `fixture` is a function, because the fixture is built before the first test.
+ * @param payers those that there are; left out: all
+ */
+export function createWalletHarness(fixture: () => WalletFixture, payers?: readonly PayerKind[]) {
   const request = async (kind: PayerKind): Promise<StartRequest> => ({
-    reference: newId(),
+    reference: newKey(),
     payer: await fixture().payer(kind),
     amount: PRICE,
     description: 'Airtime 500',
@@ -104,6 +115,7 @@ export function createWalletHarness(fixture: () => WalletFixture) {
     fixture().provider.check({ reference, providerReference: null, amount });
   return {
     fixture,
+    payers,
     request,
     start,
     started: async (kind: PayerKind): Promise<Started> => {
@@ -119,4 +131,9 @@ export function createWalletHarness(fixture: () => WalletFixture) {
     approve: ({ payer, reference }: StartRequest) => fixture().approve(payer, reference),
     taken: ({ payer }: StartRequest): Promise<number> => fixture().taken(payer),
   };
+}
+
+/** Whether a scenario's payers can be played. */
+export function plays(...kinds: PayerKind[]): (harness: WalletHarness) => boolean {
+  return ({ payers }) => kinds.every((kind) => payers?.includes(kind) ?? true);
 }
