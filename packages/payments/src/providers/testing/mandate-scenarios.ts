@@ -1,9 +1,13 @@
 import { money } from '@portal/domain/money/money';
 import { newId } from '@portal/platform/crypto/new-id';
 import { expect, test } from 'vitest';
+import {
+  type PayerKind,
+  PRICE,
+  type WalletFixture,
+} from '../../../../conformance/src/payments/wallet-fixture.ts';
 import type { MandateRequest, ProviderMandates } from '../mandates.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { type PayerKind, PRICE, type WalletFixture } from './wallet-harness.ts';
 
 type Fixture = () => WalletFixture & { now: () => Date };
 
