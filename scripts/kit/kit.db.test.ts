@@ -53,13 +53,15 @@ function writeAdapter(
 ): string {
   const folder = join(work, name);
   cpSync(join(work, 'node_modules/isano-conformance', example), folder, { recursive: true });
-  const file = join(folder, 'addon.ts');
-  let text = readFileSync(file, 'utf8');
+  const files = ['addon.ts', 'conformance.ts'].map((name) => join(folder, name));
   for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`the example has no ${from}`);
-    text = text.replace(from, to);
+    const file = files.find((each) => readFileSync(each, 'utf8').includes(from));
+    if (!file) throw new Error(`the ${example} has no ${from}`);
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(from, () => to),
+    );
   }
-  writeFileSync(file, text);
   return folder;
 }
 
@@ -84,6 +86,30 @@ test.each([
   const { code, text } = await check(writeAdapter(`whole ${example}`, { example }));
   expect(text).not.toContain('FAILED');
   expect(text).not.toContain('left out');
+  expect(code).toBe(0);
+});
+
+test('an adapter that sells bundles has the scenarios of top-ups', async () => {
+  const folder = writeAdapter('bundles', {
+    example: 'example-airtime',
+    changes: [
+      ["ports: ['lines', 'airtime']", "ports: ['lines', 'bundles']"],
+      [
+        "airtime: { topUp: (topUp) => sendOnce({ port: 'airtime', ...topUp }) },",
+        `bundles: {
+          list: async () => [],
+          catalogue: async () => [],
+          activate: ({ key, msisdn, productCode, price }) =>
+            sendOnce({ port: 'bundles', key, msisdn, amount: price, details: productCode }),
+        },`,
+      ],
+      ['secrets: [KEY],', "secrets: [KEY],\n  bundle: { productCode: 'DAY', price: 500 },"],
+      ['sum + Number(amount)', 'sum + Number(amount) / 500'],
+    ],
+  });
+  const { code, text } = await check('--quick', folder);
+  expect(text).not.toContain('FAILED');
+  expect(text).toContain('bundles of the operator');
   expect(code).toBe(0);
 });
 

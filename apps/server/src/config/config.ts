@@ -38,6 +38,7 @@ import { secret } from '@portal/platform/crypto/secret';
 import { z } from 'zod';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
+import { LEAD_FILE_SETTINGS } from './file-settings.ts';
 import { INBOUND_SETTINGS } from './inbound-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
@@ -53,6 +54,7 @@ import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
+import { PUSH_SETTINGS } from './push-settings.ts';
 import { REMINDER_SETTINGS } from './reminder-settings.ts';
 import { REMOVED_NAMES, removedProblems } from './removed-settings.ts';
 import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
@@ -118,6 +120,8 @@ const SETTINGS = {
   /** How long a line that is kept on a device is shown there, in days; then its number is proven again. */
   myLinesDays: ['MY_LINES_DAYS', wholeNumber({ min: 1, max: 90 }).default(30)],
   reminders: REMINDER_SETTINGS,
+  /** Notifications of browsers. */
+  push: PUSH_SETTINGS,
   /**
    * What a number may pay from its airtime for other numbers in 24 hours, in major units of the country's currency: what a
    * payer who is deceived into a code loses at most.
@@ -134,6 +138,7 @@ const SETTINGS = {
   inbound: INBOUND_SETTINGS,
   ussd: USSD_SETTINGS,
   settlement: SETTLEMENT_SETTINGS,
+  leadFiles: LEAD_FILE_SETTINGS,
   /** Other systems of the operator that are told what happens (docs/events.md). */
   events: EVENT_SETTINGS,
   /** The staff desk. */

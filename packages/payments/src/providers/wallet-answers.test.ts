@@ -50,6 +50,7 @@ beforeAll(async () => {
         baseUrl,
         targetEnvironment,
         sandboxCurrency: null,
+        mandates: false,
         collection: product,
         disbursement: product,
         callbackSecret,

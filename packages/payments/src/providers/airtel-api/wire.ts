@@ -41,6 +41,18 @@ export const paymentAnswer = z.object({
 /** A payment as an answer contains it. */
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 
+const mandate = z.object({
+  id: lenient(z.string().min(1)),
+  status: lenient(z.string().transform((letters) => letters.trim().toUpperCase())),
+  valid_upto: lenient(z.iso.datetime({ offset: true }).transform((text) => new Date(text))),
+});
+
+/** Request, state and end of a permission to charge without a prompt, of the operator's own wallet. */
+export const mandateAnswer = z.object({
+  data: lenient(z.object({ mandate: lenient(mandate) })),
+  status: answerStatus,
+});
+
 /** `GET /standard/v1/users/{msisdn}`. */
 export const accountAnswer = z.object({ status: answerStatus });
 

@@ -68,6 +68,7 @@ export async function createMoneyFixture(): Promise<MoneyFixture> {
         callbackKey: secret(CALLBACK_KEY),
         apiVersion: 'v1',
         disbursementPin: null,
+        mandates: true,
         callbackSecret: secret('callback secret of the test'),
       },
       clock,

@@ -33,6 +33,7 @@ type SimulatedCompany = {
 
 /** A fixture and what the tests of one protocol want beside it. */
 export type PushFixture = WalletFixture & {
+  now: () => Date;
   db: SandboxDb;
   adapterOptions: PushAdapterOptions;
   /** While `true`, callbacks are lost as at a portal that is down. */
@@ -55,7 +56,8 @@ export async function createPushFixture(simulated: SimulatedCompany): Promise<Pu
   base.onClose(() => server.stop());
   const adapterOptions = { database, clock, baseUrl: server.baseUrl, callbackBase: callbacks.url };
   const answer = async (msisdn: Msisdn, pin: string | null) => {
-    const [prompt] = await server.listPrompts(msisdn);
+    const prompts = [...(await server.listPrompts(msisdn)), ...(await server.listQuestions(msisdn))];
+    const [prompt] = prompts;
     if (!prompt) throw new Error('No prompt is on the handset');
     await server.answerPrompt({ id: prompt.id, msisdn, pin });
     await server.callbacks.flush();
@@ -78,6 +80,7 @@ export async function createPushFixture(simulated: SimulatedCompany): Promise<Pu
     pass: base.pass,
     receivedCallbacks: [],
     taken: (payer) => takenFrom(db, company, payer),
+    now: clock.now,
     db,
     adapterOptions,
     losesCallbacks: false,

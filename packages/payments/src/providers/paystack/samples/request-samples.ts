@@ -125,4 +125,43 @@ export const PAYSTACK_REQUESTS: readonly RequestSample[] = [
     call: 'findDispute',
     sends: [{ to: 'GET /dispute/4099260516' }],
   },
+  {
+    title: 'the card of a mandate is charged without its holder',
+    source: 'PaystackOSS/openapi 9678dea, transaction_chargeAuthorization',
+    call: 'start',
+    request: { mandate: { providerMandate: 'AUTH_q1' } },
+    answers: {},
+    sends: [
+      {
+        to: 'POST /transaction/charge_authorization',
+        body: {
+          authorization_code: 'AUTH_q1',
+          email: 'keza@example.rw',
+          amount: 50000,
+          currency: 'RWF',
+          reference: 'pay.0001',
+          metadata: {
+            amount: 50000,
+            currency: 'RWF',
+            order_amount: '500',
+            order_currency: 'RWF',
+            description: 'Recharge',
+          },
+        },
+      },
+    ],
+  },
+  {
+    title: 'the card is read from the first charge',
+    source: 'PaystackOSS/openapi 9678dea, transaction_verify',
+    call: 'checkMandate',
+    sends: [{ to: 'GET /transaction/verify/pay.0001' }],
+  },
+  {
+    title: 'a card is charged no more',
+    source: 'PaystackOSS/openapi 9678dea, customer_deactivateAuthorization',
+    call: 'endMandate',
+    request: { mandate: { providerMandate: 'AUTH_q1' } },
+    sends: [{ to: 'POST /customer/deactivate_authorization', body: { authorization_code: 'AUTH_q1' } }],
+  },
 ];

@@ -6,7 +6,17 @@ import type { CallbackAround, CallbackRead, RefundRequest } from '../../provider
 export type { SampleAnswer };
 
 /** What the portal asks of the provider. */
-export type SampleCall = 'start' | 'check' | 'refund' | 'refundPart' | 'payOut' | 'list' | 'findDispute';
+export type SampleCall =
+  | 'start'
+  | 'check'
+  | 'refund'
+  | 'refundPart'
+  | 'payOut'
+  | 'list'
+  | 'findDispute'
+  | 'requestMandate'
+  | 'checkMandate'
+  | 'endMandate';
 
 /** The outcomes of all calls. */
 type Kind =
@@ -30,10 +40,13 @@ type Kind =
   | 'listed'
   | 'none'
   /** A dispute was found. */
-  | 'found';
+  | 'found'
+  /** A permission to charge is in force; it ended. */
+  | 'active'
+  | 'ended';
 
 /** What may become of an answer without a field that it needs: never a movement of money. */
-type Without = 'same kind' | Exclude<Kind, 'paid' | 'refunded'>;
+type Without = 'same kind' | Exclude<Kind, 'paid' | 'refunded' | 'active'>;
 
 /** One answer as the provider's public document shows it, in values of our own, and what it means to the portal. */
 export type Sample = {
@@ -109,6 +122,8 @@ export type SamplePayment = {
   key: string;
   email: string | null;
   encryptedPin?: string;
+  /** The mandate that it is charged under. */
+  mandate?: { providerMandate: string };
   /** The day of the records. */
   day?: { from: Date; to: Date };
 };
