@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { countryCurrency, money } from '@portal/domain/money/money';
+import { countryCurrency, money, toDecimal } from '@portal/domain/money/money';
 import { CONTENT, listAbsentPorts } from '@portal/operator/operator-config';
 import { openSmsRoutes } from '@portal/operator/sms-registry';
 import { giveCompensations } from '@portal/payments/compensation/give-compensations';
@@ -48,6 +48,7 @@ import { createReminders } from '../features/reminders/module.ts';
 import { createSettings } from '../features/settings/module.ts';
 import { createSettlement } from '../features/settlement/module.ts';
 import { openSms } from '../features/sms/module.ts';
+import { createLowAirtimeWatch, createStandingOrders } from '../features/standing-orders/module.ts';
 import { openStreetMap } from '../features/street-map/module.ts';
 import { createSubscribers } from '../features/subscribers/module.ts';
 import { createUssd, createUssdGateway } from '../features/ussd/module.ts';
@@ -168,6 +169,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     emails: receiptEmails,
     readSmsShare: sms.readShare,
     checkHolder: numberChecks.checkHolder,
+    lowAirtime: createLowAirtimeWatch({ db, newId }),
     rules: { ...config.reminders, hours: config.country.messageHours },
   });
 
@@ -192,7 +194,14 @@ export async function createModules(options: AppOptions, resources: Resources) {
     inbound: operator.inbound,
     gateway: config.inbound,
     handsetNumber: operator.inbound?.number ?? null,
-    answerStop: createStopAnswer({ db, formatText, endLineProofs, endReminders: reminders.stop }),
+    answerStop: createStopAnswer({
+      db,
+      formatText,
+      endLineProofs,
+      endReminders: reminders.stop,
+      // Created below, because they pay; no message arrives before all is connected.
+      endStandingOrders: (msisdn) => standingOrders.stop(msisdn),
+    }),
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({
       providers,
@@ -357,6 +366,35 @@ export async function createModules(options: AppOptions, resources: Resources) {
     readStatusTexts: (locale) => store.readTexts('payment-translation', locale),
   });
 
+  const standingOrders = createStandingOrders({
+    ...databases,
+    newId,
+    formatText,
+    brand,
+    metrics,
+    log,
+    sms: operator.sms,
+    settings,
+    handsetNumber: operator.inbound?.number ?? null,
+    checkHolder: numberChecks.checkHolder,
+    requireLine: myLines.requireLine,
+    listBundles: (msisdn, locale) => bundlesModule.listBundles({ msisdn, serviceType: null }, locale),
+    readLeastAirtime: async () => toDecimal((await settings.read()).prepaidLimits.min),
+    priceOrder: orders.priceOrder,
+    placeOrder: orders.placeOrder,
+    findOrder: orderReaders.findOrder,
+    listModes: paymentsModule.listHandsetModes,
+    instructs: paymentsModule.instructs,
+    pay: async (payment) => {
+      // The owner proved the number and agreed to this purchase; its SIM card and owner are the same still.
+      const proof = await codes.proveByNetwork({ ...payment, paymentMode: payment.mode });
+      return paymentsModule.payFromHandset({ ...payment, proof, isForeign: false });
+    },
+    findPayment: payments.find,
+    cancelPayment: paymentsModule.cancelPayment,
+    rules: { ...config.standingOrders, hours: config.country.messageHours },
+  });
+
   const hasUssd = config.ussd.secret !== null || environment.sandboxPages !== null;
   const ussd = createUssd({
     gateway: hasUssd ? createUssdGateway(config.ussd, secret) : null,
@@ -509,6 +547,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       pageViews: openPageViews({ clock, sink: config.pageViewSink, log }),
       payments: paymentsModule,
       reminders,
+      standingOrders,
       settings: settingsModule,
       settlement,
       sms,

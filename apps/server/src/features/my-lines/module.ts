@@ -1,5 +1,6 @@
 import type { CallInput } from '@portal/contract/calls/calls';
 import { cleanEmail, isPaymentEmail } from '@portal/domain/identifiers/email';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Operator } from '@portal/operator/operator';
 import type { PortName } from '@portal/operator/ports';
@@ -103,11 +104,25 @@ export function createMyLines(options: Options) {
       'send-line-notice': (payload) => sendLineNotice(deps, payload),
       'erase-lines': () => eraseEndedLines(long.db, clock.now()),
     },
+    /** For the standing orders of a line that a browser shows, unlocked. Throws LINES_LOCKED, NOT_FOUND. */
+    requireLine: withDeps(requireLine, deps),
     /** For an order of a browser: whether its line has already what it buys. */
     holdsAlready: withDeps(holdsAlready, deps),
     /** For a caller whose number the network vouches for. */
     findHeld: withDeps(findHeld, deps),
   } satisfies Module;
+}
+
+/** A line of this browser, with the question whether it still shows it. */
+async function requireLine(
+  deps: MyLinesDeps,
+  { lineId, visitorId }: { lineId: string; visitorId: string },
+): Promise<{ msisdn: Msisdn; provenAt: Date; isShown: (tx: DbOrTx) => Promise<boolean> }> {
+  await requireOpen(deps, visitorId);
+  const findOwn = (db: DbOrTx) => findLine(db, { id: lineId, visitorId, now: deps.clock.now() });
+  const line = await findOwn(deps.db);
+  if (!line) throw new PortalError('NOT_FOUND');
+  return { ...line, isShown: async (tx) => (await findOwn(tx)) !== null };
 }
 
 /** Only the browser that shows a line chooses what its owner is reminded of. */
@@ -116,14 +131,9 @@ async function chooseReminders(
   { lineId, kinds, channel, email }: CallInput<'chooseReminders'>,
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<void> {
-  await requireOpen(deps, visitorId);
-  const findOwn = (db: DbOrTx) => findLine(db, { id: lineId, visitorId, now: deps.clock.now() });
-  const line = await findOwn(deps.db);
-  if (!line) throw new PortalError('NOT_FOUND');
+  const { msisdn, provenAt, isShown } = await requireLine(deps, { lineId, visitorId });
   const address = channel === 'email' && kinds.length > 0 ? cleanEmail(email ?? '') : null;
   if (address !== null && !isPaymentEmail(address))
     throw new PortalError('INVALID_REQUEST', { fields: { email: 'malformed' } });
-  const { msisdn, provenAt } = line;
-  const isShown = async (tx: DbOrTx) => (await findOwn(tx)) !== null;
   await deps.reminders.choose({ msisdn, provenAt, kinds, channel, email: address, locale, isShown });
 }

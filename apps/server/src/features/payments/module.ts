@@ -29,6 +29,7 @@ import { createCaseStore } from './reversals/case-store.ts';
 import { createStatusFeed } from './status-stream/status-feed.ts';
 import { registerStatusStream } from './status-stream/status-stream-routes.ts';
 import { createStreamSlots, STREAM_LIMITS } from './status-stream/stream-slots.ts';
+import { cancelPayment } from './transactions/cancel-payment.ts';
 import {
   findCodePurchase,
   findCodePurchaseWords,
@@ -128,6 +129,7 @@ export function createPayments(deps: PaymentsDeps, options: Options) {
       ...(await payFromHandset(deps, payment)),
       hasPrompt: MODE_TRAITS[payment.mode].prompt && !instructs(deps, payment.mode),
     }),
+    cancelPayment: withDeps(cancelPayment, deps),
     /** Whether who pays in a mode does so in the menu of another institution, by instructions that come by SMS too. */
     instructs: withDeps(instructs, deps),
     readReceipt: withDeps(readReceipt, receipts),

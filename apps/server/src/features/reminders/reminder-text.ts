@@ -69,13 +69,14 @@ function writeLeft(bucket: Bucket, locale: Locale): string {
   return `${balance} ${unitType === 'minutes' ? 'min' : unitType}`;
 }
 
-/** `28/11 14:05`, as short in every language. */
-function writeTime(at: Date): string {
+/** Day and time in the country: `28/11 14:05`, as short in every language. */
+export function writeTime(at: Date): string {
   const [day = '', time = ''] = localDateTime(at).split('T');
   return `${writeDay(day)} ${time.slice(0, 5)}`;
 }
 
-function writeDay(day: string): string {
+/** A day: `28/11`. */
+export function writeDay(day: string): string {
   const [, month, date] = day.split('-');
   return `${date}/${month}`;
 }

@@ -45,6 +45,16 @@ export type RemindersDeps = {
   handsetNumber: string | null;
   publicUrl: () => string;
   rules: ReminderSettings;
+  /** From the standing orders: lines whose airtime they wait for, looked at with those of the reminders. */
+  lowAirtime: {
+    takeDue: (due: { now: Date; nextAt: Date; limit: number }) => Promise<Msisdn[]>;
+    observe: (seen: {
+      msisdn: Msisdn;
+      airtimeMinor: number | null;
+      nextAt: Date;
+      now: Date;
+    }) => Promise<void>;
+  };
   /** Counts what became of a reminder. */
   count: (kind: ReminderKind, isSent: boolean) => void;
   log: { warn: (facts: object, message: string) => void };
