@@ -294,6 +294,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     reminders,
     findOrder: orderReaders.findOrder,
     keptDays: config.myLinesDays,
+    hasStandingOrders: config.standingOrders.perLine > 0,
   });
   const orders = createOrders({
     ...orderReaders,

@@ -229,6 +229,8 @@ export const readLines = {
     keptDays: z.number().int().positive(),
     /** How reminders can be sent; none where they are off. */
     reminderChannels: z.array(z.enum(REMINDER_CHANNELS)),
+    /** Whether a line may have standing orders. */
+    hasStandingOrders: z.boolean(),
     lines: z.array(myLine),
   }),
 };

@@ -22,7 +22,7 @@ export function createStopAnswer(deps: StopDeps) {
   return withDeps(answerStop, deps);
 }
 
-type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays'> & {
+type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays' | 'hasStandingOrders'> & {
   long: { db: Db };
   operator: Pick<Operator, 'lines' | 'balances' | 'bills' | 'usage' | 'sms' | 'settings' | 'inbound'>;
   codes: Pick<MyLinesDeps, 'useLineProof' | 'endLineProofs'>;
@@ -45,6 +45,7 @@ export function createMyLines(options: Options) {
     secret,
     formatText,
     keptDays,
+    hasStandingOrders: options.hasStandingOrders,
     lines,
     balances,
     usage,

@@ -59,6 +59,8 @@ export type MyLinesDeps = {
     endOfHolder: (msisdn: Msisdn, provenUntil: Date) => Promise<boolean>;
     channels: readonly ReminderChannel[];
   };
+  /** Whether a line may have standing orders. */
+  hasStandingOrders: boolean;
   /** Number that customers send messages to; `null`: the operator forwards none. */
   handsetNumber: string | null;
   /** How many days a line that is kept is shown. */
