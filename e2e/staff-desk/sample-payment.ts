@@ -118,4 +118,5 @@ export const CASE: StaffCase = {
   mayCallBack: true,
   related: [],
   disturbances: [],
+  standingOrder: null,
 };

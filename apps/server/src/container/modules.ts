@@ -428,6 +428,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       return paymentsModule.payFromHandset({ ...payment, proof });
     },
     readLastOrder: paymentsModule.readLatestPayment,
+    standingOrders: standingOrders.handset,
     resendReceipt: paymentsModule.resendReceipt,
   });
 
@@ -509,6 +510,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     },
     content: contentDesk.contentDesk,
     incidents: { store: incidents.store, bundles },
+    endStandingOrder: standingOrders.endByCare,
     fiscal: resources.fiscal,
     alarms: { limits: staff.alarms, addresses: staff.alarmAddresses, emails: receiptEmails },
   });

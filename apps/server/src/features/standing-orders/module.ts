@@ -1,5 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { Db } from '@portal/platform/database/open-db';
+import type { Db, Tx } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import { type Module, withDeps } from '@portal/platform/module';
@@ -11,6 +11,7 @@ import { describePurchase, sendStandingMessage } from './standing-messages.ts';
 import {
   countDueOrders,
   eraseStanding,
+  findStanding,
   listStanding,
   planLowRuns,
   type SeenAirtime,
@@ -81,7 +82,12 @@ export function createStandingOrders(options: Options) {
         );
       },
     },
-    /** For the desk, which ends a standing order for its owner. */
-    endByCare: (msisdn: Msisdn, id: string) => stopStanding(deps, { msisdn, id }, { endedBy: 'care' }),
+    /** For the desk, which ends a standing order for its owner: with what is recorded, or not at all. */
+    endByCare: async (id: string, record: (tx: Tx) => Promise<void>) => {
+      const order = await findStanding(db, id);
+      const ended =
+        order && (await stopStanding(deps, { msisdn: order.msisdn, id }, { endedBy: 'care' }, record));
+      return (ended?.length ?? 0) > 0;
+    },
   } satisfies Module;
 }
