@@ -6,14 +6,16 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Between the message that announces a purchase and the purchase. */
+/** A purchase is announced a day before. */
 const NOTICE_MS = DAY_MS;
+/** Never later than this before it. The difference lets an order of every day keep its hour, although a payment takes its time. */
+const LEAST_NOTICE_MS = 20 * HOUR_MS;
 /** The same for low airtime: a day later there may be none, and an hour is enough to answer STOP. */
 const LOW_NOTICE_MS = HOUR_MS;
 /** A purchase that could not be made for so long after its time is left out: nobody expects it any more. */
 const LATE_MS = 36 * HOUR_MS;
 /** A notice may be so late; an order of every day then buys from the next day on at its own hour. */
-const LATE_NOTICE_MS = { day: 2 * HOUR_MS, week: LATE_MS, month: LATE_MS, low: LATE_MS } as const;
+const LATE_NOTICE_MS = { day: NOTICE_MS - LEAST_NOTICE_MS, week: LATE_MS, month: LATE_MS, low: LATE_MS } as const;
 
 /** What decides about the next step of a standing order. */
 export type OrderFacts = {
@@ -39,7 +41,7 @@ export type StandingStep =
   | { do: 'drop'; reason: 'stopped' | 'late' | 'limit' };
 
 /**
- * Decides the next step of a standing order: a day before its hour the owner is told, and it buys a day after that at the earliest, at
+ * Decides the next step of a standing order: a day before its hour the owner is told, and it buys 20 hours after that at the earliest, at
  * decent hours only. Days that passed meanwhile are not caught up on.
  * @param run its run that is not charged yet; `null`: none
  * @param spentMinor what it has bought, or is buying, in the month of `now`
@@ -76,7 +78,7 @@ export function chargeTime(
   hours: MessageHours,
 ): Date {
   const isLow = schedule.every === 'low';
-  const earliest = noticeAt.getTime() + (isLow ? LOW_NOTICE_MS : NOTICE_MS);
+  const earliest = noticeAt.getTime() + (isLow ? LOW_NOTICE_MS : LEAST_NOTICE_MS);
   const dueMs = isLow ? earliest : hourOfDay(dueDay, hour).getTime();
   return nextMessageHour(new Date(Math.max(dueMs, earliest)), hours);
 }
