@@ -9,7 +9,6 @@ CREATE TABLE "standing_orders" (
 	"schedule" jsonb NOT NULL,
 	"hour" integer NOT NULL,
 	"mode" text NOT NULL,
-	"mandate_id" text,
 	"month_limit_minor" bigint NOT NULL,
 	"locale" text NOT NULL,
 	"consented_at" timestamp with time zone NOT NULL,
