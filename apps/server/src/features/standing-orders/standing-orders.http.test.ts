@@ -85,7 +85,7 @@ async function inboxOf(msisdn: string): Promise<string[]> {
 }
 
 /** Lets time pass, the job done every so often as a node does each minute. */
-async function pass(ms: number, every = 30 * MINUTE): Promise<void> {
+async function pass(ms: number, every = HOUR): Promise<void> {
   for (let passed = 0; passed < ms; passed += every) {
     buyer.clock.push(Math.min(every, ms - passed));
     await buyer.portal.root.jobs.handlers['run-standing-orders']({});
@@ -318,4 +318,10 @@ describe('the consent to a standing order', () => {
     ).toBe(null);
     expect((await read(line)).orders).toHaveLength(3);
   });
+});
+
+test('the operator of the portal sees what became of the purchases, and how many orders wait', async () => {
+  const { body } = await buyer.portal.app.inject('/metrics');
+  expect(body).toMatch(/^standing_runs_total\{outcome="paid"\} [1-9]/m);
+  expect(body).toMatch(/^standing_orders_due \d/m);
 });

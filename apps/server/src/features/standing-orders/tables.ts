@@ -42,8 +42,6 @@ export const standingOrders = pgTable(
     /** The hour of the day, in the country. */
     hour: integer().notNull(),
     mode: text().$type<PaymentMode>().notNull(),
-    /** The payer's permission at the wallet; `null`: each payment is asked for, or is from airtime. */
-    mandateId: text('mandate_id'),
     /** At most so much in a month of the country. */
     monthLimitMinor: bigint('month_limit_minor', { mode: 'number' }).notNull(),
     locale: text().notNull(),
