@@ -371,12 +371,10 @@ export async function createModules(options: AppOptions, resources: Resources) {
     ...databases,
     newId,
     formatText,
-    brand,
     metrics,
     log,
     sms: operator.sms,
-    settings,
-    handsetNumber: operator.inbound?.number ?? null,
+    stopSentence: reminders.stopSentence,
     checkHolder: numberChecks.checkHolder,
     requireLine: myLines.requireLine,
     listBundles: (msisdn, locale) => bundlesModule.listBundles({ msisdn, serviceType: null }, locale),
@@ -385,13 +383,13 @@ export async function createModules(options: AppOptions, resources: Resources) {
     placeOrder: orders.placeOrder,
     findOrder: orderReaders.findOrder,
     listModes: paymentsModule.listHandsetModes,
-    instructs: paymentsModule.instructs,
+    modes: paymentsModule.handsetModes,
     pay: async (payment) => {
       // The owner proved the number and agreed to this purchase; its SIM card and owner are the same still.
       const proof = await codes.proveByNetwork({ ...payment, paymentMode: payment.mode });
       return paymentsModule.payFromHandset({ ...payment, proof, isForeign: false });
     },
-    findPayment: payments.find,
+    findPayment: paymentsModule.findOutcome,
     cancelPayment: paymentsModule.cancelPayment,
     rules: { ...config.standingOrders, hours: config.country.messageHours },
   });

@@ -75,7 +75,11 @@ function useStandingColumns(): Columns<StaffStandingRow> {
     { header: t('standing.price'), kind: 'number', cell: ({ price }) => formatAmount(price, language) },
     { header: t('standing.when'), cell: ({ every }) => t(`standing.every.${every}`) },
     { header: t('standing.mode'), cell: ({ mode }) => name('mode', mode) },
-    { header: t('standing.limit'), kind: 'number', cell: ({ monthLimit }) => formatAmount(monthLimit, language) },
+    {
+      header: t('standing.limit'),
+      kind: 'number',
+      cell: ({ monthLimit }) => formatAmount(monthLimit, language),
+    },
     { header: t('reminders.consented'), at: ({ consentedAt }) => consentedAt },
     { header: t('standing.last-paid'), cell: ({ lastPaid }) => lastPaid ?? '–' },
     { header: t('reminders.state'), cell: (row) => <StandingState key={row.id} {...row} /> },
@@ -84,7 +88,8 @@ function useStandingColumns(): Columns<StaffStandingRow> {
 
 function StandingState({ id, endedBy, pausedBy }: StaffStandingRow) {
   const { t } = useTexts();
-  if (endedBy !== null) return endedBy === 'ussd' ? t('standing.ended-ussd') : t(`reminders.ended.${endedBy}`);
+  if (endedBy !== null)
+    return endedBy === 'ussd' ? t('standing.ended-ussd') : t(`reminders.ended.${endedBy}`);
   return (
     <Ending
       says={t(pausedBy ? `standing.paused.${pausedBy}` : 'standing.on')}

@@ -1,7 +1,11 @@
 import { data, redirect } from 'react-router';
 import { webContext } from '../context/web-context.ts';
-import { readStandingPage, standingPath, takeStandingStep } from '../features/standing-orders/standing-step.ts';
 import { StandingScreen } from '../features/standing-orders/standing-screen.tsx';
+import {
+  readStandingPage,
+  standingPath,
+  takeStandingStep,
+} from '../features/standing-orders/standing-step.ts';
 import { standingTexts } from '../features/standing-orders/texts.ts';
 import { answerPost } from '../form/use-post.ts';
 import { dayTexts } from '../i18n/day-texts.ts';

@@ -1,5 +1,5 @@
-import { STANDING_RHYTHMS } from '@portal/domain/payments/standing-order';
 import { REMINDER_CHANNELS, REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
+import { STANDING_RHYTHMS } from '@portal/domain/payments/standing-order';
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { reasonField } from './reason-field.ts';

@@ -22,7 +22,10 @@ export function createStopAnswer(deps: StopDeps) {
   return withDeps(answerStop, deps);
 }
 
-type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays' | 'hasStandingOrders'> & {
+type Options = Pick<
+  MyLinesDeps,
+  'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays' | 'hasStandingOrders'
+> & {
   long: { db: Db };
   operator: Pick<Operator, 'lines' | 'balances' | 'bills' | 'usage' | 'sms' | 'settings' | 'inbound'>;
   codes: Pick<MyLinesDeps, 'useLineProof' | 'endLineProofs'>;
@@ -35,17 +38,10 @@ type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatTe
 
 /** The lines that a browser shows without an account (decision 234). */
 export function createMyLines(options: Options) {
-  const { db, long, clock, newId, secret, formatText, keptDays, operator, codes, history, numberChecks } =
-    options;
+  const { db, long, clock, operator, codes, history, numberChecks } = options;
   const { lines, balances, usage, sms, settings } = operator;
   const deps: MyLinesDeps = {
-    db,
-    clock,
-    newId,
-    secret,
-    formatText,
-    keptDays,
-    hasStandingOrders: options.hasStandingOrders,
+    ...options,
     lines,
     balances,
     usage,
@@ -56,8 +52,6 @@ export function createMyLines(options: Options) {
     useLineProof: codes.useLineProof,
     endLineProofs: codes.endLineProofs,
     readLatest: history.readLatest,
-    findOrder: options.findOrder,
-    reminders: options.reminders,
     handsetNumber: operator.inbound?.number ?? null,
   };
   return {

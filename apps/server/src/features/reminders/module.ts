@@ -18,7 +18,7 @@ import {
   lockNumber,
 } from './reminder-store.ts';
 import type { RemindersDeps } from './reminders-deps.ts';
-import { sendReminderNotice } from './send-notice.ts';
+import { sendReminderNotice, stopSentence } from './send-notice.ts';
 import { sendReminders } from './send-reminders.ts';
 
 type Options = Omit<RemindersDeps, 'balances' | 'bills' | 'sms' | 'settings' | 'handsetNumber' | 'count'> & {
@@ -100,6 +100,8 @@ export function createReminders(options: Options) {
     /** Ends the reminders of a number whose SIM card or owner changed after a proof. */
     endOfHolder: (msisdn: Msisdn, provenUntil: Date) =>
       endReminders(db, { msisdn, provenUntil }, { by: 'holder', now: clock.now() }),
+    /** How a number ends what it gets messages about. */
+    stopSentence: withDeps(stopSentence, deps),
     /** How reminders can be sent; none where they are off. */
     channels: rules.perDay === 0 ? [] : REMINDER_CHANNELS.filter(hasChannel),
   } satisfies Module;

@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { ReminderKind } from '@portal/domain/identifiers/reminders';
 import type { Clock } from '@portal/domain/time/clock';
+import type { MessageHours } from '@portal/domain/time/message-hours';
 import type { Emails } from '@portal/operator/email-port';
 import type { HolderCheck } from '@portal/operator/number-insight-port';
 import type { OperatorSettings } from '@portal/operator/operator';
@@ -8,7 +9,6 @@ import type { Balances, Bills } from '@portal/operator/purchase-ports';
 import type { Sms } from '@portal/operator/sms-port';
 import type { Db } from '@portal/platform/database/open-db';
 import type { FormatText } from '@portal/platform/wording/sentences';
-import type { MessageHours } from './message-hours.ts';
 
 /** How much is sent, and what is asked for it (docs/configuration.md). */
 export type ReminderSettings = {

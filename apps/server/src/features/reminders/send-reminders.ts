@@ -1,4 +1,5 @@
 import { countryLocale, parseLocale } from '@portal/domain/language/locale';
+import { isMessageHour, nextMessageHour } from '@portal/domain/time/message-hours';
 import { RejectedAddressError } from '@portal/operator/email-port';
 import { SmsUnknownError } from '@portal/operator/sms-port';
 import {
@@ -8,7 +9,6 @@ import {
   type LineFacts,
   type ReminderEvent,
 } from './find-events.ts';
-import { isMessageHour, nextMessageHour } from './message-hours.ts';
 import {
   beginEpisode,
   claimSend,

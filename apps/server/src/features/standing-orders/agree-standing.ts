@@ -5,8 +5,7 @@ import { countryCurrency, money, parseMoney, toDecimal } from '@portal/domain/mo
 import type { Order } from '@portal/domain/payments/order';
 import { nextDueDay, type StandingSchedule } from '@portal/domain/payments/standing-order';
 import { localDay } from '@portal/domain/time/calendar-date';
-import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
-import { type PaymentMode, parseWireMode } from '@portal/payments/methods/payment-mode';
+import type { PaymentMode } from '@portal/payments/providers/registry';
 import type { DbOrTx } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
@@ -107,7 +106,7 @@ function readSchedule({ every, weekday, monthDay, below }: Agreement['input']): 
 
 /** The way to pay, if this number can pay so without a page. Who has little airtime cannot pay from it. */
 async function findMode(
-  { brand, listModes, instructs }: StandingDeps,
+  { modes, listModes }: StandingDeps,
   {
     order,
     schedule,
@@ -115,13 +114,13 @@ async function findMode(
     locale,
   }: { order: Order; schedule: StandingSchedule; input: Agreement['input']; locale: Locale },
 ): Promise<PaymentMode> {
-  const mode = parseWireMode({ paymentMode: input.paymentMode }, brand);
+  const mode = modes.fromWire(input.paymentMode);
   const { msisdn, amount, ...contents } = order;
   const payer = { msisdn, locale, isForeign: false };
   const offered = await listModes({ kind: order.kind, msisdn, amount, contents }, payer);
-  if (!mode || instructs(mode) || !offered.some((each) => each.mode === mode))
+  if (!mode || modes.instructs(mode) || !offered.some((each) => each.mode === mode))
     throw refuse('paymentMode', 'not-offered');
-  if (schedule.every === 'low' && !MODE_TRAITS[mode].prompt) throw refuse('paymentMode', 'low-airtime');
+  if (schedule.every === 'low' && !modes.hasPrompt(mode)) throw refuse('paymentMode', 'low-airtime');
   return mode;
 }
 

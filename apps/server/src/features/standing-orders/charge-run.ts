@@ -116,7 +116,7 @@ async function afterRefusal(
   if (run.paymentId) {
     await cancelPayment({ transactionId: run.paymentId, visitorId: visitorOf(run) });
     const payment = await findPayment(run.paymentId);
-    if (payment && payment.state !== 'cancelled' && payment.state !== 'declined') return later;
+    if (payment && payment.state !== 'cancelled') return later;
   }
   if (!PASSING.has(error.code)) {
     await recordFailure(deps, order, { run, reason: error.code });
@@ -147,7 +147,7 @@ async function findLateCharges(deps: StandingDeps, order: StandingOrder, run: St
     );
   for (const { id, paymentId } of failed) {
     const payment = await findPayment(paymentId ?? '');
-    if (payment?.state !== 'fulfilled' && payment?.state !== 'paid') continue;
+    if (payment?.state !== 'delivered' && payment?.state !== 'charged') continue;
     await moveRun(db, { id, from: 'failed' }, { state: 'paid' });
     if (run.retryOf !== id) continue;
     await dropRun(deps, order, { run, reason: 'paid-late' });

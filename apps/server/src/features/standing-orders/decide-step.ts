@@ -1,6 +1,6 @@
 import { hourOfDay, nextDueDay, type StandingSchedule } from '@portal/domain/payments/standing-order';
 import { addDays, type CalendarDate, localDay } from '@portal/domain/time/calendar-date';
-import { type MessageHours, nextMessageHour } from '../reminders/message-hours.ts';
+import { type MessageHours, nextMessageHour } from '@portal/domain/time/message-hours';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,7 +15,12 @@ const LOW_NOTICE_MS = HOUR_MS;
 /** A purchase that could not be made for so long after its time is left out: nobody expects it any more. */
 const LATE_MS = 36 * HOUR_MS;
 /** A notice may be so late; an order of every day then buys from the next day on at its own hour. */
-const LATE_NOTICE_MS = { day: NOTICE_MS - LEAST_NOTICE_MS, week: LATE_MS, month: LATE_MS, low: LATE_MS } as const;
+const LATE_NOTICE_MS = {
+  day: NOTICE_MS - LEAST_NOTICE_MS,
+  week: LATE_MS,
+  month: LATE_MS,
+  low: LATE_MS,
+} as const;
 
 /** What decides about the next step of a standing order. */
 export type OrderFacts = {

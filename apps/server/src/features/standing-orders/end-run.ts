@@ -1,5 +1,4 @@
 import { addDays, localDay } from '@portal/domain/time/calendar-date';
-import { isFinalForCustomer } from '@portal/payments/engine/transaction-status';
 import { eq } from 'drizzle-orm';
 import type { StandingDeps } from './standing-deps.ts';
 import { queueMessage, type StandingMessage } from './standing-messages.ts';
@@ -56,8 +55,8 @@ export async function followPayment(
   const { db, clock, count, findPayment } = deps;
   const payment = run.paymentId ? await findPayment(run.paymentId) : null;
   if (payment?.state === 'created') return startAgain(deps, run);
-  if (payment && !isFinalForCustomer(payment.state)) return false;
-  if (payment?.state !== 'fulfilled') {
+  if (payment?.state === 'open' || payment?.state === 'charged') return false;
+  if (payment?.state !== 'delivered') {
     await recordFailure(deps, order, { run, reason: payment?.reason ?? 'unknown' });
     return true;
   }

@@ -86,7 +86,8 @@ export function createStandingOrders(options: Options) {
     endByCare: async (id: string, record: (tx: Tx) => Promise<void>) => {
       const order = await findStanding(db, id);
       const ended =
-        order && (await stopStanding(deps, { msisdn: order.msisdn, id }, { endedBy: 'care' }, record));
+        order &&
+        (await stopStanding(deps, { msisdn: order.msisdn, id }, { endedBy: 'care', alongside: record }));
       return (ended?.length ?? 0) > 0;
     },
   } satisfies Module;

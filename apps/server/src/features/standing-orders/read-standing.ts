@@ -5,13 +5,11 @@ import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { toDecimal } from '@portal/domain/money/money';
 import { hourOfDay } from '@portal/domain/payments/standing-order';
-import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
-import { type PaymentMode, toWireMode } from '@portal/payments/methods/payment-mode';
+import type { PaymentMode } from '@portal/payments/providers/registry';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { ShownLine } from './agree-standing.ts';
 import { chargeTime } from './decide-step.ts';
 import type { StandingDeps } from './standing-deps.ts';
-import { methodName } from './standing-messages.ts';
 import { findOpenRun, listRuns, listStanding, type StandingOrder } from './standing-store.ts';
 import { stopStanding } from './stop-standing.ts';
 
@@ -76,8 +74,8 @@ async function describeOrder(deps: Reader, order: StandingOrder, locale: Locale)
     monthDay: schedule.every === 'month' ? schedule.monthDay : null,
     below: schedule.every === 'low' ? toDecimal({ minor: schedule.belowMinor, currency }) : null,
     hour,
-    paymentMode: toWireMode(mode, deps.brand).paymentMode,
-    paymentName: methodName(deps, { mode }, locale),
+    paymentMode: deps.modes.toWire(mode),
+    paymentName: deps.modes.nameOf(mode, locale),
     monthLimit: toDecimal({ minor: monthLimitMinor, currency }),
     until: order.endsAt.toISOString(),
     pausedBy,
@@ -117,11 +115,11 @@ async function readOffer(
   return {
     hasAirtime: forAirtime.length > 0,
     modes: [...names]
-      .filter(([mode]) => !deps.instructs(mode))
+      .filter(([mode]) => !deps.modes.instructs(mode))
       .map(([mode, paymentName]) => ({
-        paymentMode: toWireMode(mode, deps.brand).paymentMode,
+        paymentMode: deps.modes.toWire(mode),
         paymentName,
-        isAirtime: !MODE_TRAITS[mode].prompt,
+        isAirtime: !deps.modes.hasPrompt(mode),
       })),
     bundles: bundles.map(({ productCode, name, amount, currency }) => ({
       productCode,

@@ -4,14 +4,10 @@ import { countryLocale, type Locale, parseLocale } from '@portal/domain/language
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { hourOfDay } from '@portal/domain/payments/standing-order';
-import { optionLabel } from '@portal/payments/methods/method-names';
-import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
-import { MODES } from '@portal/payments/providers/registry';
+import { writeDay, writeTime } from '@portal/domain/time/short-time';
 import type { Tx } from '@portal/platform/database/open-db';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { eq } from 'drizzle-orm';
-import { writeDay, writeTime } from '../reminders/reminder-text.ts';
-import { stopSentence } from '../reminders/send-notice.ts';
 import { chargeTime } from './decide-step.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { findStanding, type StandingOrder, type StandingRun } from './standing-store.ts';
@@ -62,7 +58,7 @@ export async function sendNotice(
 ): Promise<void> {
   const kind = failed ? 'retry' : 'notice';
   const text = deps.formatText(
-    MODE_TRAITS[order.mode].prompt ? `standing.${kind}` : `standing.${kind}-airtime`,
+    deps.modes.hasPrompt(order.mode) ? `standing.${kind}` : `standing.${kind}-airtime`,
     localeOf(order),
     {
       ...(await wordsOf(deps, order, failed ?? run)),
@@ -83,14 +79,14 @@ async function wordsOf(deps: StandingDeps, order: StandingOrder, run: StandingRu
     what: describePurchase(deps, order, locale),
     amount: inMoney(amountMinor),
     limit: inMoney(monthLimitMinor),
-    method: methodName(deps, order, locale),
+    method: deps.modes.nameOf(order.mode, locale),
     rhythm: formatText(`standing.every-${schedule.every}`, locale, {
       time: order.nextDueDay ? writeTime(hourOfDay(order.nextDueDay, order.hour)) : '',
       below: schedule.every === 'low' ? inMoney(schedule.belowMinor) : '',
     }),
     day: run ? writeDay(run.dueDay) : '',
     why: formatText(`standing.why-${toWhy(run?.reason ?? null)}`, locale),
-    stop: await stopSentence(deps, locale),
+    stop: await deps.stopSentence(locale),
   };
 }
 
@@ -101,15 +97,6 @@ export function describePurchase(
   locale: Locale,
 ): string {
   return bundle ? inLocale(bundle.name, locale) : formatText('standing.airtime', locale);
-}
-
-/** The way to pay by its name for customers. */
-export function methodName(
-  deps: Pick<StandingDeps, 'brand' | 'formatText'>,
-  { mode }: Pick<StandingOrder, 'mode'>,
-  locale: Locale,
-): string {
-  return optionLabel(MODES[mode].option, locale, deps);
 }
 
 /** The language of the consent. */

@@ -1,7 +1,6 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { hourOfDay, nextDueDay, type StandingSchedule } from '@portal/domain/payments/standing-order';
 import { localDay } from '@portal/domain/time/calendar-date';
-import type { PaymentState } from '@portal/payments/engine/payment-state';
 import { newId } from '@portal/platform/crypto/new-id';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
@@ -10,11 +9,11 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { resumeStanding } from './agree-standing.ts';
 import { runStandingOrders } from './run-standing.ts';
-import type { StandingDeps } from './standing-deps.ts';
+import type { PaymentOutcome, StandingDeps } from './standing-deps.ts';
 import { planLowRuns } from './standing-store.ts';
 import { stopStanding } from './stop-standing.ts';
-import { checkSeen, type Seen } from './testing/check-seen.ts';
 import { standingOrders } from './tables.ts';
+import { checkSeen, type Seen } from './testing/check-seen.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,13 +25,18 @@ const PRICE = 500;
 /** What docs/sms.md promises at least between a notice and its charge. */
 const LEAST_NOTICE = 20 * HOUR;
 
-const BRAND = { code: 'TEST', name: 'Test', slug: 'test' } as StandingDeps['brand'];
-
 const db = openTestDb();
 beforeEach(() => db.pool.query('TRUNCATE standing_orders, standing_runs'));
 
 /** Where a node dies next: at a call of another system, before or after that did its part. */
-type Death = 'notice-before' | 'notice-after' | 'order' | 'before-claim' | 'after-claim' | 'after-charge' | null;
+type Death =
+  | 'notice-before'
+  | 'notice-after'
+  | 'order'
+  | 'before-claim'
+  | 'after-claim'
+  | 'after-charge'
+  | null;
 /** What a payer does with a request. */
 type Wallet = 'approves' | 'ignores' | 'late' | 'unreachable';
 
@@ -44,7 +48,10 @@ function makeWorld() {
   let price = PRICE;
   const seen: Seen[] = [];
   const orders = new Map<string, string>();
-  const payments = new Map<string, { id: string; state: PaymentState; order: string; visitorId: string }>();
+  const payments = new Map<
+    string,
+    { id: string; state: PaymentOutcome['state']; order: string; visitorId: string }
+  >();
   const late: (() => void)[] = [];
   const standingOf = async (visitorId: string) => {
     const { rows } = await db.pool.query<{ id: string }>(
@@ -69,7 +76,6 @@ function makeWorld() {
       clock: { now: () => new Date(now) },
       newId,
       formatText: (key) => key,
-      brand: BRAND,
       sms: {
         send: async ({ about }) => {
           if (about?.purpose !== 'standing notice') return;
@@ -79,8 +85,7 @@ function makeWorld() {
           await dieAt('notice-after');
         },
       },
-      settings: { read: async () => ({ customerCareNumber: '100' }) },
-      handsetNumber: '5000',
+      stopSentence: async () => '',
       checkHolder: async () => 'same',
       priceOrder: async () => ({
         order: { kind: 'prepaid-recharge', msisdn: LINE, amount: { minor: price, currency: 'RWF' } },
@@ -101,7 +106,13 @@ function makeWorld() {
         contents: { kind: 'prepaid-recharge' },
       }),
       listModes: async () => [],
-      instructs: () => false,
+      modes: {
+        hasPrompt: () => true,
+        instructs: () => false,
+        nameOf: (mode) => mode,
+        toWire: (mode) => mode,
+        fromWire: () => null,
+      },
       // As payFromHandset does: the payment, the last word of the standing order, then the wallet.
       pay: async ({ orderId, visitorId, mayStart }) => {
         const order = await standingOf(visitorId);
@@ -109,26 +120,26 @@ function makeWorld() {
         const payment =
           live && live.state !== 'cancelled'
             ? live
-            : { id: newId(), state: 'created' as PaymentState, order, visitorId };
+            : { id: newId(), state: 'created' as PaymentOutcome['state'], order, visitorId };
         payments.set(orderId, payment);
         await dieAt('before-claim');
         if (!(await mayStart(payment.id))) throw new PortalError('ORDER_CLOSED');
         await dieAt('after-claim');
         if (payment.state !== 'created') return;
         if (wallet === 'unreachable') throw new PortalError('PROVIDER_UNAVAILABLE');
-        payment.state = 'submitted';
+        payment.state = 'open';
         const charge = () => {
           seen.push({ what: 'charge', order, at: now, minor: price });
-          payment.state = 'fulfilled';
+          payment.state = 'delivered';
         };
         if (wallet === 'approves') charge();
-        else payment.state = 'expired';
+        else payment.state = 'failed';
         if (wallet === 'late') late.push(charge);
         await dieAt('after-charge');
       },
       findPayment: async (id) => {
         const found = [...payments.values()].find((each) => each.id === id);
-        return found ? { state: found.state, reason: found.state === 'expired' ? 'expired' : null } : null;
+        return found ? { state: found.state, reason: found.state === 'failed' ? 'expired' : null } : null;
       },
       cancelPayment: async ({ transactionId }) => {
         const found = [...payments.values()].find((each) => each.id === transactionId);
@@ -190,7 +201,11 @@ function makeWorld() {
       return id;
     },
     stop: async (id: string, how: 'end' | 'pause' = 'end') => {
-      await stopStanding(deps, { msisdn: LINE, id }, how === 'end' ? { endedBy: 'page' } : { pausedBy: 'owner' });
+      await stopStanding(
+        deps,
+        { msisdn: LINE, id },
+        how === 'end' ? { endedBy: 'page' } : { pausedBy: 'owner' },
+      );
       seen.push({ what: 'stop', order: id });
     },
     resume: async (id: string) => {
@@ -204,7 +219,8 @@ function makeWorld() {
         nextAt: new Date(now + 6 * HOUR),
         now: new Date(now),
       }),
-    chargesOf: (id: string) => seen.flatMap((each) => (each.what === 'charge' && each.order === id ? [each] : [])),
+    chargesOf: (id: string) =>
+      seen.flatMap((each) => (each.what === 'charge' && each.order === id ? [each] : [])),
   };
 }
 
@@ -249,7 +265,9 @@ describe('a standing order', () => {
     world.pass(3 * DAY + 9 * HOUR + 30 * MINUTE);
     await world.run();
     await live(world, 2 * DAY);
-    expect(world.chargesOf(id).map(({ at }) => new Date(at).toISOString())).toEqual(['2040-02-01T12:00:00.000Z']);
+    expect(world.chargesOf(id).map(({ at }) => new Date(at).toISOString())).toEqual([
+      '2040-02-01T12:00:00.000Z',
+    ]);
     // Down for eight days: the 8th is over.
     world.pass(8 * DAY);
     await live(world, 5 * DAY);
@@ -257,7 +275,14 @@ describe('a standing order', () => {
   });
 
   test('is charged once although its node dies at any step, and another one goes on', async () => {
-    for (const death of ['notice-before', 'notice-after', 'order', 'before-claim', 'after-claim', 'after-charge'] as const) {
+    for (const death of [
+      'notice-before',
+      'notice-after',
+      'order',
+      'before-claim',
+      'after-claim',
+      'after-charge',
+    ] as const) {
       const world = makeWorld();
       const id = await world.agree({ every: 'week', weekday: 1 });
       world.setDeath(death);
@@ -320,15 +345,31 @@ describe('a standing order', () => {
     const hours = (least: number, most: number) => fc.integer({ min: least, max: most });
     const events = fc.oneof(
       { weight: 8, arbitrary: fc.record({ do: fc.constant('live' as const), hours: hours(1, 30) }) },
-      { weight: 2, arbitrary: fc.record({ do: fc.constant('jump' as const), hours: fc.constantFrom(-24, -1, 1, 24) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({ do: fc.constant('jump' as const), hours: fc.constantFrom(-24, -1, 1, 24) }),
+      },
       {
         weight: 3,
         arbitrary: fc.record({
           do: fc.constant('die' as const),
-          at: fc.constantFrom<Death>('notice-before', 'notice-after', 'order', 'before-claim', 'after-claim', 'after-charge'),
+          at: fc.constantFrom<Death>(
+            'notice-before',
+            'notice-after',
+            'order',
+            'before-claim',
+            'after-claim',
+            'after-charge',
+          ),
         }),
       },
-      { weight: 2, arbitrary: fc.record({ do: fc.constant('wallet' as const), is: fc.constantFrom<Wallet>('approves', 'ignores', 'late', 'unreachable') }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constant('wallet' as const),
+          is: fc.constantFrom<Wallet>('approves', 'ignores', 'late', 'unreachable'),
+        }),
+      },
       { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('pause', 'resume', 'late', 'race') }) },
     );
     await fc.assert(
@@ -342,7 +383,8 @@ describe('a standing order', () => {
           await world.agree({ every: 'month', monthDay: 31 }, limit),
         ];
         for (const event of happens) {
-          if (event.do === 'live') for (let step = 0; step < event.hours; step += 3) await liveSteps(world, 3);
+          if (event.do === 'live')
+            for (let step = 0; step < event.hours; step += 3) await liveSteps(world, 3);
           if (event.do === 'jump') world.pass(event.hours * HOUR);
           if (event.do === 'die') world.setDeath(event.at);
           if (event.do === 'wallet') world.setWallet(event.is);

@@ -1,11 +1,14 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { CallName } from '@portal/contract/http/paths';
+import type { StaffStandingRow } from '@portal/contract/staff/staff-reminders';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { brandCodes } from '@portal/domain/language/brand';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStaffBrowser } from '../../staff-desk/testing/sign-in.ts';
 import { createBuyer, createMovableClock, type TestBuyer } from '../../testing/buyer.ts';
+import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from '../ussd/testing/ussd-handset.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,7 +18,10 @@ const START = new Date('2040-03-05T06:30:00Z');
 
 let buyer: TestBuyer;
 beforeAll(async () => {
-  buyer = await createBuyer({}, { clock: createMovableClock(START) });
+  buyer = await createBuyer(
+    { USSD_SECRET: GATEWAY_SECRET, ...PATIENT_GATEWAY },
+    { clock: createMovableClock(START) },
+  );
 });
 afterAll(() => buyer.close());
 
@@ -135,20 +141,19 @@ describe('a standing order for airtime', () => {
     const line = await addLine(await buyer.subscriber({ wallet: { behaviour: 'ignores', balance: 10_000 } }));
     const tomorrow = new Date(buyer.clock.now().getTime() + DAY).getUTCDay();
     await agree(line, { every: 'week', weekday: tomorrow || 7 });
-    await pass(26 * HOUR);
-    const [told = ''] = await inboxOf(line.msisdn);
-    expect(told).toMatch(
+    const told = async (text: RegExp) =>
+      expect(await inboxOf(line.msisdn)).toContainEqual(expect.stringMatching(text));
+    await pass(28 * HOUR);
+    await told(
       /airtime was not paid \(not approved in time\)\. On \d\d\/03 \d\d:\d\d Isano Money asks once more/,
     );
     expect(await paymentsOf(line.msisdn)).toMatchObject([{ state: 'declined' }]);
-    await pass(25 * HOUR);
-    expect((await inboxOf(line.msisdn))[0]).toMatch(
-      /airtime of \d\d\/03 was not paid .* The standing order goes on/,
-    );
-    await pass(6 * DAY);
+    await pass(27 * HOUR);
+    await told(/airtime of \d\d\/03 was not paid .* The standing order goes on/);
+    await pass(6 * DAY, 3 * HOUR);
     expect(await paymentsOf(line.msisdn)).toHaveLength(3);
-    expect((await inboxOf(line.msisdn))[0]).toMatch(/not paid three times in a row .* paused/);
-    await pass(8 * DAY, 2 * HOUR);
+    await told(/not paid three times in a row .* paused/);
+    await pass(8 * DAY, 6 * HOUR);
     expect(await paymentsOf(line.msisdn)).toHaveLength(3);
     const [order] = (await read(line)).orders;
     expect(order).toMatchObject({ pausedBy: 'failures', nextAt: null });
@@ -164,7 +169,7 @@ describe('a standing order for airtime', () => {
   test('never buys more in a month than its owner allowed, and says so', async () => {
     const line = await addLine(await buyer.subscriber());
     await agree(line, { monthLimit: '1100' });
-    await pass(6 * DAY, HOUR);
+    await pass(6 * DAY, 2 * HOUR);
     expect(await paymentsOf(line.msisdn)).toHaveLength(2);
     expect(
       (await inboxOf(line.msisdn)).some((text) =>
@@ -195,7 +200,9 @@ describe('a standing order for airtime', () => {
     await pass(25 * HOUR);
     // RWF 200 are left.
     expect(await paymentsOf(line.msisdn)).toMatchObject([{ state: 'fulfilled' }, { state: 'declined' }]);
-    expect((await inboxOf(line.msisdn))[0]).toMatch(/was not paid \(not enough money\)/);
+    expect(await inboxOf(line.msisdn)).toContainEqual(
+      expect.stringMatching(/was not paid \(not enough money\)/),
+    );
   });
 
   test('buys an hour after a message when the airtime is low, at most once a day', async () => {
@@ -229,7 +236,7 @@ describe('a standing order is stopped', () => {
       'Isano: your standing orders and reminders have ended, and no device shows the balances of your number.',
     );
     expect(await answerTo(line.msisdn, 'STOP')).not.toMatch(/standing/);
-    await pass(2 * DAY, HOUR);
+    await pass(2 * DAY, 3 * HOUR);
     expect(await paymentsOf(line.msisdn)).toEqual([]);
   });
 
@@ -243,14 +250,14 @@ describe('a standing order is stopped', () => {
     const ofOther = { lineId: other.lineId, standingOrderId: id, change: 'end' } as const;
     expect((await call('changeStandingOrder', ofOther, other.visitor)).statusCode).toBe('NOT_FOUND');
     expect((await change('pause')).status).toBe('success');
-    await pass(2 * DAY, HOUR);
+    await pass(2 * DAY, 3 * HOUR);
     expect(await paymentsOf(line.msisdn)).toEqual([]);
     expect((await change('resume')).status).toBe('success');
-    await pass(2 * DAY + HOUR, HOUR);
+    await pass(2 * DAY + 4 * HOUR, 2 * HOUR);
     const paid = await paymentsOf(line.msisdn);
     expect(paid.length).toBeGreaterThan(0);
     expect((await change('end')).status).toBe('success');
-    await pass(2 * DAY, HOUR);
+    await pass(2 * DAY, 3 * HOUR);
     expect(await paymentsOf(line.msisdn)).toHaveLength(paid.length);
     expect(
       (await inboxOf(line.msisdn)).some((text) => /^Isano: the standing order for 0\d+ has ended/.test(text)),
@@ -261,7 +268,7 @@ describe('a standing order is stopped', () => {
   test('by another SIM card or owner of its number, before anything is bought', async () => {
     const line = await addLine(MAGIC_LINES.newSim.msisdn);
     await agree(line);
-    await pass(3 * DAY, HOUR);
+    await pass(3 * DAY, 3 * HOUR);
     expect(await paymentsOf(line.msisdn)).toEqual([]);
     const { rows } = await buyer.sandbox.db.execute(
       `SELECT ended_by FROM standing_orders WHERE msisdn = '${line.msisdn}'`,
@@ -271,7 +278,7 @@ describe('a standing order is stopped', () => {
 });
 
 describe('the consent to a standing order', () => {
-  test('is asked for again when what was agreed is sold for another price', async () => {
+  test('is asked for again when what was agreed is sold with another content or price', async () => {
     const line = await addLine(await buyer.subscriber({ airtime: 5_000 }));
     const bundle = {
       amount: null,
@@ -280,23 +287,23 @@ describe('the consent to a standing order', () => {
       paymentMode: 'AIR_TIME',
     } as const;
     const id = await agree(line, bundle);
-    const bundles = (price: number) =>
+    const setAgreed = (megabytes: number) =>
       buyer.sandbox.db.execute(
-        `UPDATE standing_orders SET bundle = bundle || '{"megabytes": ${price}}' WHERE id = '${id}'`,
+        `UPDATE standing_orders SET bundle = bundle || '{"megabytes": ${megabytes}}' WHERE id = '${id}'`,
       );
-    await bundles(1);
-    await pass(DAY, HOUR);
+    await setAgreed(1);
+    await pass(DAY, 2 * HOUR);
     expect((await inboxOf(line.msisdn))[0]).toMatch(
       /^Isano: 3 days 1\.5 GB is no longer sold as you agreed\./,
     );
-    await pass(2 * DAY, HOUR);
+    await pass(2 * DAY, 3 * HOUR);
     expect(await paymentsOf(line.msisdn)).toEqual([]);
     const resume = { lineId: line.lineId, standingOrderId: id, change: 'resume' } as const;
     expect((await call('changeStandingOrder', resume, line.visitor)).statusCode).toBe('PRICE_DIFFERS');
     const wrong = choiceOf(line, { ...bundle, standingOrderId: id, agreedAmount: '700' });
     expect((await call('agreeStandingOrder', wrong, line.visitor)).statusCode).toBe('PRICE_DIFFERS');
     await agree(line, { ...bundle, standingOrderId: id });
-    await pass(2 * DAY + HOUR, HOUR);
+    await pass(2 * DAY + 4 * HOUR, 2 * HOUR);
     expect((await paymentsOf(line.msisdn)).length).toBeGreaterThan(0);
     expect((await read(line)).orders).toHaveLength(1);
   });
@@ -318,6 +325,52 @@ describe('the consent to a standing order', () => {
     ).toBe(null);
     expect((await read(line)).orders).toHaveLength(3);
   });
+});
+
+test('care finds a standing order by its number, sees which payment it bought, and ends it with a reason', async () => {
+  const line = await addLine(await buyer.subscriber());
+  await agree(line);
+  await pass(27 * HOUR);
+  const keza = createStaffBrowser(buyer.portal.app);
+  await keza.signIn('keza');
+  const find = async () => {
+    const search = new URLSearchParams({ text: `0${line.msisdn}` });
+    const reply = await keza.send('GET', `/staff/api/reminders?${search}`);
+    return reply.json<{ standingOrders: StaffStandingRow[] }>().standingOrders;
+  };
+  const [found] = await find();
+  expect(found).toMatchObject({ every: 'day', pausedBy: null, endedBy: null, lastPaid: expect.any(String) });
+  expect(JSON.stringify(found)).not.toContain(line.msisdn);
+  const { rows } = await buyer.sandbox.db.execute<{ id: string }>(
+    `SELECT id FROM payments WHERE payer = '${line.msisdn}'`,
+  );
+  const shown = await keza.send('GET', `/staff/api/case?id=${rows[0]?.id}`);
+  expect(shown.json()).toMatchObject({ standingOrder: { dueDay: found?.lastPaid } });
+  const end = { id: found?.id, reason: 'the customer asks for it' };
+  const endIt = () => keza.send('POST', '/staff/api/standing-orders/end', { payload: end });
+  // What cannot be recorded is not done.
+  await buyer.sandbox.db.execute(
+    `ALTER TABLE staff_audit ADD CONSTRAINT full_disk CHECK (act <> 'end standing order') NOT VALID`,
+  );
+  expect((await endIt()).statusCode).toBe(500);
+  await buyer.sandbox.db.execute('ALTER TABLE staff_audit DROP CONSTRAINT full_disk');
+  expect(await find()).toMatchObject([{ endedBy: null }]);
+  expect((await endIt()).statusCode).toBe(200);
+  expect((await endIt()).statusCode).toBe(404);
+  expect(await find()).toMatchObject([{ endedBy: 'care' }]);
+});
+
+test('a caller who has a standing order ends it by USSD; the menu of others is as it was', async () => {
+  const line = await addLine(await buyer.subscriber());
+  const { app } = buyer.portal;
+  expect((await openSession(app, line.msisdn).dial()).text).not.toContain('Standing orders');
+  await agree(line);
+  const { dial, send } = openSession(app, line.msisdn);
+  expect((await dial()).text).toMatch(/6\W+Standing orders/);
+  expect((await send('6')).text).toMatch(/1\W+airtime: RWF 500/);
+  expect((await send('1')).text).toMatch(/1\W+Pause\s+2\W+End it/);
+  expect((await send('2')).text).toBe('The standing order has ended. Nothing more is bought by it.');
+  expect((await read(line)).orders).toEqual([]);
 });
 
 test('the operator of the portal sees what became of the purchases, and how many orders wait', async () => {

@@ -11,14 +11,18 @@ type StopDeps = Pick<StandingDeps, 'db' | 'clock' | 'cancelPayment' | 'log'>;
 /**
  * Ends or pauses standing orders at once. A payment that is about to be handed over is not, and a request that waits on the handset is
  * withdrawn; one that was approved before is delivered. The owner is told of an end that was not the answer to a message.
- * @param alongside done with it, or neither; not when there is none to stop
+ * @param how `alongside` is done with it, or neither; not when there is none to stop
  * @returns those that were stopped
  */
 export async function stopStanding(
   deps: StopDeps,
   which: WhichOrders,
-  how: { endedBy: StandingEnd } | { pausedBy: 'owner' },
-  alongside: (tx: Tx) => Promise<void> = async () => {},
+  {
+    alongside,
+    ...how
+  }: ({ endedBy: StandingEnd } | { pausedBy: 'owner' }) & {
+    alongside?: (tx: Tx) => Promise<void>;
+  },
 ): Promise<StandingOrder[]> {
   const { db, clock, cancelPayment, log } = deps;
   const now = clock.now();
@@ -26,7 +30,7 @@ export async function stopStanding(
     const found = await stopOrders(tx, which, { ...how, now });
     const isTold = 'endedBy' in how && how.endedBy !== 'message' && how.endedBy !== 'holder';
     if (isTold) for (const { id } of found.stopped) await queueMessage(tx, 'ended', { id, now });
-    if (found.stopped.length > 0) await alongside(tx);
+    if (found.stopped.length > 0) await alongside?.(tx);
     return found;
   });
   for (const payment of begun)

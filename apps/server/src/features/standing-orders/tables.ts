@@ -2,7 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { StandingSchedule } from '@portal/domain/payments/standing-order';
 import type { Bundle } from '@portal/domain/products/bundle';
 import type { CalendarDate } from '@portal/domain/time/calendar-date';
-import type { PaymentMode } from '@portal/payments/methods/payment-mode';
+import type { PaymentMode } from '@portal/payments/providers/registry';
 import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import {

@@ -12,8 +12,8 @@ import { listRuns, listStored, type StandingOrder } from '../../features/standin
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { toStaffMoney } from '../show-payment.ts';
 import { recordTextSearch } from '../personal-data/record-text-search.ts';
+import { toStaffMoney } from '../show-payment.ts';
 
 /** By the whole number only, recorded before anything is shown: what somebody is reminded of says that the number is theirs. */
 const findLineReminders: StaffHandler<'findLineReminders'> = async (deps, { text = '' }, caller) => {
@@ -51,7 +51,8 @@ const endStandingOrder: StaffHandler<'endStandingOrder'> = async (deps, { id, re
 };
 
 async function toStandingRow(db: Db, order: StandingOrder): Promise<StaffStandingRow> {
-  const { id, msisdn, bundle, currency, amountMinor, monthLimitMinor, schedule, mode, pausedBy, endedBy } = order;
+  const { id, msisdn, bundle, currency, amountMinor, monthLimitMinor, schedule, mode, pausedBy, endedBy } =
+    order;
   const paid = (await listRuns(db, id, 40)).find(({ state }) => state === 'paid');
   return {
     id,

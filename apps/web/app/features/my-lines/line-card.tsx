@@ -62,11 +62,7 @@ export function LineCard({ line, keptDays, channels, hasStandingOrders }: CardPr
           {t('lines.buy-bundle')}
         </LinkButton>
         {hasStandingOrders && lineType !== null && lineType !== 'BROADBAND' && (
-          <LinkButton
-            to={`/my-lines/standing-orders?line=${lineId}`}
-            look="quiet"
-            aria-describedby={titleId}
-          >
+          <LinkButton to={`/my-lines/standing-orders?line=${lineId}`} look="quiet" aria-describedby={titleId}>
             {t('lines.standing-orders')}
           </LinkButton>
         )}

@@ -238,11 +238,14 @@ function Box({ name, label, hint, value, options, error = null }: BoxProps) {
       )}
       <div className="field-box">
         <select
+          className="px-2.5"
           id={id}
           name={name}
           defaultValue={value}
           aria-invalid={error ? true : undefined}
-          aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+          aria-describedby={
+            [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+          }
         >
           {options.map(([each, text]) => (
             <option key={each} value={each}>

@@ -14,11 +14,20 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { StandingForm } from './standing-form.tsx';
-import type { StandingForm as StandingChoice, StandingOffer, StandingOrder, StandingOutcome, StandingPage } from './standing-step.ts';
+import type {
+  StandingForm as StandingChoice,
+  StandingOffer,
+  StandingOrder,
+  StandingOutcome,
+  StandingPage,
+} from './standing-step.ts';
 import { standingPath } from './standing-step.ts';
 import { standingTexts } from './texts.ts';
 
-type ScreenProps = { page: NonNullable<StandingPage>; outcome: Exclude<StandingOutcome, { kind: 'done' }> | null };
+type ScreenProps = {
+  page: NonNullable<StandingPage>;
+  outcome: Exclude<StandingOutcome, { kind: 'done' }> | null;
+};
 
 /** /my-lines/standing-orders: what a line buys again and again. */
 export function StandingScreen({ page, outcome }: ScreenProps) {
@@ -74,16 +83,12 @@ function OpenPage({
   return (
     <>
       <h2>{formatMsisdn(offer.msisdn)}</h2>
-      {!order && offer.orders.map((each) => <OrderCard key={each.standingOrderId} order={each} lineId={lineId} />)}
+      {!order &&
+        offer.orders.map((each) => <OrderCard key={each.standingOrderId} order={each} lineId={lineId} />)}
       {canAdd ? (
         <>
           <h2>{t(order ? 'standing.change-title' : 'standing.new')}</h2>
-          <StandingForm
-            key={order?.standingOrderId ?? 'new'}
-            offer={offer}
-            order={order}
-            problem={outcome}
-          />
+          <StandingForm key={order?.standingOrderId ?? 'new'} offer={offer} order={order} problem={outcome} />
         </>
       ) : (
         <p>{t(offer.modes.length > 0 ? 'standing.enough' : 'standing.no-modes')}</p>
@@ -146,7 +151,16 @@ function OrderCard({ order, lineId }: { order: StandingOrder; lineId: string }) 
 
 type TermsOf = Pick<
   StandingOrder,
-  'bundleDescription' | 'amount' | 'currencyCode' | 'every' | 'weekday' | 'monthDay' | 'below' | 'hour' | 'paymentName' | 'monthLimit'
+  | 'bundleDescription'
+  | 'amount'
+  | 'currencyCode'
+  | 'every'
+  | 'weekday'
+  | 'monthDay'
+  | 'below'
+  | 'hour'
+  | 'paymentName'
+  | 'monthLimit'
 >;
 
 function useTermsTitle({ bundleDescription, amount, currencyCode }: TermsOf): string {
@@ -180,7 +194,8 @@ function Terms({ of: order }: { of: TermsOf }) {
 function useRhythm({ every, weekday, monthDay, below, hour, currencyCode }: TermsOf): string {
   const t = useTexts(standingTexts);
   const formatPrice = useFormatPrice();
-  if (every === 'low') return t('standing.rhythm-low', { below: formatPrice({ amount: below ?? '0', currency: currencyCode }) });
+  if (every === 'low')
+    return t('standing.rhythm-low', { below: formatPrice({ amount: below ?? '0', currency: currencyCode }) });
   const at = { hour: toHour(hour), day: every === 'week' ? t(toWeekday(weekday)) : String(monthDay ?? '') };
   return t(`standing.rhythm-${every}`, at);
 }
@@ -236,7 +251,8 @@ function toTerms(
   form: StandingChoice,
   { offer, terms }: { offer: StandingOffer; terms: { amount: string; currencyCode: string } },
 ): TermsOf {
-  const bundle = form.what === 'bundle' && offer.bundles.find(({ productCode }) => productCode === form.productCode);
+  const bundle =
+    form.what === 'bundle' && offer.bundles.find(({ productCode }) => productCode === form.productCode);
   return {
     ...terms,
     bundleDescription: bundle ? bundle.name : null,

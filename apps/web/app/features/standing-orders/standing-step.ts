@@ -127,7 +127,8 @@ function fieldsAfter(answer: Answer<unknown>, choice: Choice): Partial<Record<st
   if (answer.kind !== 'refused') return null;
   if (answer.code === 'AMOUNT_OUT_OF_RANGE') return { amount: 'out-of-range' };
   if (answer.code === 'BUNDLE_UNAVAILABLE') return { productCode: 'unavailable' };
-  if (answer.code === 'INVALID_MSISDN') return { [choice.amount === null ? 'productCode' : 'amount']: 'line' };
+  if (answer.code === 'INVALID_MSISDN')
+    return { [choice.amount === null ? 'productCode' : 'amount']: 'line' };
   const { fields } = answer.details;
   return answer.code === 'INVALID_REQUEST' && fields && !('standingOrderId' in fields) ? fields : null;
 }

@@ -11,7 +11,10 @@ export type Seen =
  * none follows a stop, and no month has more than the limit.
  * @param noticeMs between a notice and its charge, by the clock of the portal
  */
-export function checkSeen(seen: readonly Seen[], { limit, noticeMs }: { limit: number; noticeMs: number }): string[] {
+export function checkSeen(
+  seen: readonly Seen[],
+  { limit, noticeMs }: { limit: number; noticeMs: number },
+): string[] {
   const problems: string[] = [];
   const notices = new Map<string, number[]>();
   const stopped = new Set<string>();
