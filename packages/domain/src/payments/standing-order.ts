@@ -3,9 +3,6 @@ import { addDays, type CalendarDate, localDay, utcOffsetMs } from '../time/calen
 /** How often a standing order buys; `low`: when the airtime of its line falls below a limit. */
 export const STANDING_RHYTHMS = ['day', 'week', 'month', 'low'] as const;
 
-/** One of {@link STANDING_RHYTHMS}. */
-export type StandingRhythm = (typeof STANDING_RHYTHMS)[number];
-
 /** The days of a week, Monday first. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -19,9 +16,6 @@ export type StandingSchedule =
 
 /** What the owner of a line can do with a standing order. */
 export const STANDING_CHANGES = ['pause', 'resume', 'end'] as const;
-
-/** One of {@link STANDING_CHANGES}. */
-export type StandingChange = (typeof STANDING_CHANGES)[number];
 
 /** The first due day after a day; `null` for an order that waits for low airtime. */
 export function nextDueDay(schedule: StandingSchedule, after: CalendarDate): CalendarDate | null {

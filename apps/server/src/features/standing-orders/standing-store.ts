@@ -1,6 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { localMonth } from '@portal/domain/payments/standing-order';
-import { type CalendarDate, localDay } from '@portal/domain/time/calendar-date';
+import { localDay } from '@portal/domain/time/calendar-date';
 import type { Db, DbOrTx, Tx } from '@portal/platform/database/open-db';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, lte, sql } from 'drizzle-orm';
 import type { OrderFacts } from './decide-step.ts';
@@ -243,11 +243,6 @@ export async function planLowRuns(db: Db, newId: () => string, seen: SeenAirtime
       if (await planRun(tx, run)) await setStepAt(tx, id, now);
     });
   }
-}
-
-/** The last due day of the runs of a standing order. */
-export async function lastDueDay(tx: Tx, id: string): Promise<CalendarDate | null> {
-  return (await listRuns(tx, id, 1))[0]?.dueDay ?? null;
 }
 
 /** The standing order that an order belongs to, for the desk; `null`: none. */
