@@ -43,30 +43,10 @@ test('a line shows what is left after its code, is kept, locked by a PIN, and hi
   await press('End the reminders');
   await expect(page.getByText(t('The reminders have ended.'))).toBeVisible();
 
-  await page.getByLabel(t('Lock your lines with a PIN')).fill('1234');
-  await press('Set the PIN');
-  await expect(page.getByText(t('Many people choose this PIN. Please take another one.'))).toBeVisible();
-  await expectAccessible(page, info, 'my-lines-refused-pin');
-  await page.getByLabel(t('Lock your lines with a PIN')).fill(PIN);
-  await press('Set the PIN');
-  await press('Lock now');
-  await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();
-  await expectAccessible(page, info, 'my-lines-locked');
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();
-  await expect(ofLine).toBeHidden();
-
-  // The next person leaves the page and comes back by Back, as a document.
-  await page.goto(localisePath('/about', locale));
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();
-  await page.getByLabel(t('PIN of your lines')).fill(PIN);
-  await press('Open my lines');
-  await expect(ofLine).toBeVisible();
-
   // Nothing is bought before the question was answered, and one press ends it.
   await page.getByRole('link', { name: t('Standing orders') }).click();
   await expect(page.getByRole('heading', { name: t('A new standing order') })).toBeVisible();
+  await waitForHydration(page);
   await expectAccessible(page, info, 'standing-orders');
   await press('Continue');
   await expect(
@@ -86,6 +66,27 @@ test('a line shows what is left after its code, is kept, locked by a PIN, and hi
     page.getByText(t('The standing order has ended. Nothing more is bought by it.')),
   ).toBeVisible();
   await page.getByRole('link', { name: t('Back to my lines') }).click();
+  await expect(ofLine).toBeVisible();
+
+  await page.getByLabel(t('Lock your lines with a PIN')).fill('1234');
+  await press('Set the PIN');
+  await expect(page.getByText(t('Many people choose this PIN. Please take another one.'))).toBeVisible();
+  await expectAccessible(page, info, 'my-lines-refused-pin');
+  await page.getByLabel(t('Lock your lines with a PIN')).fill(PIN);
+  await press('Set the PIN');
+  await press('Lock now');
+  await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();
+  await expectAccessible(page, info, 'my-lines-locked');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();
+  await expect(ofLine).toBeHidden();
+
+  // The next person leaves the page and comes back by Back, as a document.
+  await page.goto(localisePath('/about', locale));
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();
+  await page.getByLabel(t('PIN of your lines')).fill(PIN);
+  await press('Open my lines');
   await expect(ofLine).toBeVisible();
 
   await press('Forget all lines on this device');

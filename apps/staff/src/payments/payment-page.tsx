@@ -105,7 +105,7 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
           meantNumber: null,
           requestNote: null,
         };
-  const { references, charged } = payment;
+  const { references, charged, enters } = payment;
   const next = payment.dueAt
     ? `${formatTime(payment.dueAt, language)}, ${t('case.tries', { count: payment.tries })}`
     : t('case.no-next-step');
@@ -125,6 +125,7 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('case.email')}>{shown.email}</Fact>
         <Fact name={t('case.account')}>{shown.account}</Fact>
         <Fact name={t('case.product')}>{payment.product}</Fact>
+        <Fact name={t('case.enters')}>{enters && t('case.enters.values', enters)}</Fact>
         <Fact name={t('case.next-step')}>{next}</Fact>
       </dl>
       <Folded summary={t('case.references')}>

@@ -44,6 +44,7 @@ export async function readLines(
     keptDays,
     reminderChannels: [...reminders.channels],
     hasStandingOrders,
+    pushKey: reminders.pushKey,
     lines: [],
   };
   if (lock.isLocked) return nothing;
@@ -104,7 +105,7 @@ async function describeLine(deps: MyLinesDeps, shown: Shown): Promise<MyLine> {
     orNull(deps.balances.ofLine(msisdn)),
     readUsage(deps, msisdn),
     orNull(deps.readLatest({ msisdn, visitorId, locale }, LAST_PURCHASES)),
-    deps.reminders.find(msisdn),
+    deps.reminders.find(msisdn, line.id),
   ]);
   const bill = await readBill(deps, msisdn, lineType);
   return {

@@ -24,11 +24,12 @@ type LineCardProps = { line: MyLine; keptDays: number };
 
 type CardProps = LineCardProps & {
   channels: MyLines['reminderChannels'];
+  pushKey: string | null;
   hasStandingOrders: boolean;
 };
 
 /** One line: what is left, the next purchase by one press, and how long this browser shows it. */
-export function LineCard({ line, keptDays, channels, hasStandingOrders }: CardProps) {
+export function LineCard({ line, keptDays, channels, pushKey, hasStandingOrders }: CardProps) {
   const t = useTexts(linesTexts);
   const { msisdn, lineType, lineId } = line;
   const number = formatMsisdn(msisdn);
@@ -70,7 +71,7 @@ export function LineCard({ line, keptDays, channels, hasStandingOrders }: CardPr
       {line.usage && <LineUsage usage={line.usage} />}
       {line.purchases.length > 0 && <LinePurchases purchases={line.purchases} />}
       {channels.length > 0 && lineType !== null && (
-        <LineReminders line={line} channels={channels} titleId={titleId} />
+        <LineReminders line={line} channels={channels} pushKey={pushKey} titleId={titleId} />
       )}
       <LineOnDevice line={line} keptDays={keptDays} titleId={titleId} />
     </Card>

@@ -1,20 +1,29 @@
 import { preparedStatement, WITHOUT_DISK_WAIT } from '@portal/platform/database/prepared-statement';
 import type { NewPayment } from '../payment.ts';
 
+type InsertValues = Omit<NewPayment, 'contents' | 'mandateId'> & {
+  contents: string;
+  mandateId: string | null;
+};
+
+/** The statement that inserts a payment. */
+export const insertPayment = (payment: NewPayment) =>
+  INSERT_PAYMENT({ mandateId: null, ...payment, contents: JSON.stringify(payment.contents) });
+
 /**
  * Inserts a payment and the first row of its history: one round trip and one transaction. Returns no row when the order has
  * a live payment or was delivered. Nothing was handed over yet: the commit of `submitted`, before the provider is called, writes it to the disk.
  */
-export const INSERT_PAYMENT = preparedStatement<Omit<NewPayment, 'contents'> & { contents: string }>(
+const INSERT_PAYMENT = preparedStatement<InsertValues>(
   'insert-payment',
   `
     WITH inserted AS (
       INSERT INTO payments (id, order_id, order_kind, order_visitor_id, visitor_id, msisdn, payer, mode,
         amount_minor, currency, redirect_page, locale, created_at, deadline_at,
-        contents, email, state, tried_since, due_at, updated_at)
+        contents, email, mandate_id, state, tried_since, due_at, updated_at)
       SELECT $id::text, $orderId::text, $orderKind::text, $orderVisitorId::text, $visitorId::text, $msisdn::text,
         $payer::text, $mode::text, $amountMinor::bigint, $currency::text, $redirectPage::text, $locale::text,
-        $createdAt::timestamptz, $deadlineAt::timestamptz, $contents::jsonb, $email::text,
+        $createdAt::timestamptz, $deadlineAt::timestamptz, $contents::jsonb, $email::text, $mandateId::text,
         'created', $createdAt::timestamptz, $deadlineAt::timestamptz, $createdAt::timestamptz
       FROM ${WITHOUT_DISK_WAIT}
       WHERE NOT EXISTS (SELECT FROM payments WHERE order_id = $orderId AND delivers)
