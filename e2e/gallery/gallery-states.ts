@@ -198,6 +198,19 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.page.locator('[autocomplete="one-time-code"]').first().waitFor({ state: 'detached' });
       },
     },
+    'routes/standing-orders': {
+      'a new one': withStandingOrders(async () => undefined),
+      'nothing typed': withStandingOrders(async ({ page }) => {
+        await page.locator('main [value="check"]').click();
+        await page.locator('main .field-error:not([hidden])').first().waitFor();
+      }),
+      question: withStandingOrders(fillStandingOrder),
+      'one that stands': withStandingOrders(async (visit) => {
+        await fillStandingOrder(visit);
+        await visit.page.locator('main [value="agree"]').click();
+        await visit.page.locator('main [value="pause"]').waitFor();
+      }),
+    },
     'routes/my-lines': {
       number: at('/my-lines'),
       'nothing typed': sent('/my-lines', {}, PROBLEM),
@@ -405,6 +418,22 @@ function withLine(then: (visit: Visit, msisdn: string) => Promise<unknown>): Ste
     await see('main .summary-rows')(visit);
     await then(visit, msisdn);
   };
+}
+
+/** The standing orders of a line. */
+function withStandingOrders(then: (visit: Visit) => Promise<unknown>): Steps {
+  return withLine(async (visit) => {
+    await visit.page.locator('main a[href*="/standing-orders"]').click();
+    await visit.page.locator('main [value="check"]').waitFor();
+    await then(visit);
+  });
+}
+
+async function fillStandingOrder({ page }: Visit): Promise<void> {
+  await page.locator('main [name="amount"]').fill('1000');
+  await page.locator('main [name="monthLimit"]').fill('5000');
+  await page.locator('main [value="check"]').click();
+  await page.locator('main [value="agree"]').waitFor();
 }
 
 function withBill(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {

@@ -119,4 +119,5 @@ export const CASE: StaffCase = {
   mayCallBack: true,
   related: [],
   disturbances: [],
+  standingOrder: null,
 };

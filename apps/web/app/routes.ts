@@ -16,6 +16,7 @@ const PAGES = [
   route('receipts', 'routes/receipts.tsx'),
   route('history', 'routes/purchases/history.tsx'),
   route('my-lines', 'routes/my-lines.tsx'),
+  route('my-lines/standing-orders', 'routes/standing-orders.tsx'),
   route('reversal', 'routes/purchases/reversal.tsx'),
   route('ask-to-pay', 'routes/purchases/ask-to-pay.tsx'),
   route('pay-for', 'routes/purchases/pay-for.tsx'),

@@ -76,6 +76,8 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   { what: 'lines of browsers', sql: 'DELETE FROM device_lines WHERE msisdn = $number' },
   { what: 'consents to reminders', sql: 'DELETE FROM line_reminders WHERE msisdn = $number' },
   { what: 'reminders', sql: 'DELETE FROM reminder_sends WHERE msisdn = $number' },
+  // Their payments stay, and are treated as those of anybody.
+  { what: 'standing orders', sql: 'DELETE FROM standing_orders WHERE msisdn = $number' },
   { what: 'counts of wrong codes', sql: 'DELETE FROM code_failures WHERE msisdn = $number' },
   {
     what: 'counts of messages',

@@ -90,13 +90,20 @@ type OpenLinesProps = { lines: MyLines; posted: PostedProof | null; pin: PinProb
 
 function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
   const t = useTexts(linesTexts);
-  const { lines, endedLines, keptDays, reminderChannels: channels, pushKey } = found;
+  const { lines, endedLines, keptDays, reminderChannels: channels, pushKey, hasStandingOrders } = found;
   const texts = { number: t('lines.number'), hint: t('lines.number-hint'), send: t('lines.get-code') };
   return (
     <>
       {endedLines > 0 && <Notice tone="warning">{t('lines.changed')}</Notice>}
       {lines.map((line) => (
-        <LineCard key={line.lineId} line={line} keptDays={keptDays} channels={channels} pushKey={pushKey} />
+        <LineCard
+          key={line.lineId}
+          line={line}
+          keptDays={keptDays}
+          channels={channels}
+          pushKey={pushKey}
+          hasStandingOrders={hasStandingOrders}
+        />
       ))}
       {lines.length > 0 && <h2>{t('lines.add')}</h2>}
       {lines.length < MAX_LINES ? (
