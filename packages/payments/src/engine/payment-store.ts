@@ -23,7 +23,7 @@ import { sweepStatements } from './safety-net/sweep-queries.ts';
 import { airtimeLimitStatements } from './sql/airtime-limit-sql.ts';
 import { type ArchiveStatements, archiveStatements } from './sql/archive-queries.ts';
 import { callbackStatements } from './sql/callback-sql.ts';
-import { INSERT_PAYMENT } from './sql/insert-payment-sql.ts';
+import { insertPayment } from './sql/insert-payment-sql.ts';
 import { leaseStatements } from './sql/lease-sql.ts';
 import { paymentColumns } from './sql/payment-columns.ts';
 import { watchStatements } from './sql/watch-sql.ts';
@@ -48,9 +48,7 @@ export function createPaymentStore(pool: pg.Pool, recipients: readonly EventReci
 
     /** Inserts a payment. False when the order has a live payment or was delivered. */
     insert: async (newPayment: NewPayment): Promise<boolean> => {
-      const { rowCount } = await pool.query(
-        INSERT_PAYMENT({ ...newPayment, contents: JSON.stringify(newPayment.contents) }),
-      );
+      const { rowCount } = await pool.query(insertPayment(newPayment));
       return rowCount === 1;
     },
 

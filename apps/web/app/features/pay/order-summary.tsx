@@ -18,6 +18,7 @@ import { paymentTexts } from './texts.ts';
 /** Text keys of the headings (SPEC section 3 "Product type labels"). */
 const HEADING = {
   'PREPAID RECHARGE': 'summary.PREPAID_RECHARGE',
+  'SEVERAL RECHARGES': 'summary.PREPAID_RECHARGE',
   'POSTPAID BILL PAYMENT': 'summary.POSTPAID_BILL',
   'BUNDLE PURCHASE': 'summary.BUNDLE',
   'Broadband Recharge': 'summary.BROADBAND',

@@ -4,7 +4,7 @@ import { preparedStatement } from '@portal/platform/database/prepared-statement'
 import type pg from 'pg';
 import type { NewPayment } from '../payment.ts';
 import { IS_FOR_OTHER } from '../recipient.ts';
-import { INSERT_PAYMENT } from './insert-payment-sql.ts';
+import { insertPayment } from './insert-payment-sql.ts';
 
 /** What a payer has paid, or may be paying, from airtime for others since a time. */
 type AirtimeQuery = { payer: Msisdn; since: Date };
@@ -52,8 +52,7 @@ export function airtimeLimitStatements(pool: pg.Pool) {
           SUM_AIRTIME_FOR_OTHERS({ payer, since, orderId }),
         );
         if ((rows[0]?.sum ?? 0) + amountMinor > limitMinor) return 'over-limit';
-        const contents = JSON.stringify(newPayment.contents);
-        const { rowCount } = await client.query(INSERT_PAYMENT({ ...newPayment, contents }));
+        const { rowCount } = await client.query(insertPayment(newPayment));
         return rowCount === 1 ? 'inserted' : 'taken';
       });
     },

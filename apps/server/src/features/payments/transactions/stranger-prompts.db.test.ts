@@ -1,5 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { recipientOf } from '@portal/payments/engine/recipient';
+import { recipientsOf } from '@portal/payments/engine/recipient';
 import { newId } from '@portal/platform/crypto/new-id';
 import type { TestDb } from '@portal/platform/database/testing/database-server';
 import { IS_THOROUGH } from '@portal/platform/testing/thorough';
@@ -42,7 +42,7 @@ async function prompt({ payer, recipient, visitorId, address }: Prompt, ending: 
     ...request,
     orderId: paymentId,
     paymentMode: 'momo',
-    recipient: recipientOf({ contents: { kind: 'prepaid-recharge' }, msisdn: recipient, payer }),
+    recipient: recipientsOf({ contents: { kind: 'prepaid-recharge' }, msisdn: recipient, payer })[0] ?? null,
   };
   const first = await ask(about);
   const work = first?.details.proofOfWork;
