@@ -44,6 +44,7 @@ export const PAYMENT: StaffPayment = {
   email: null,
   account: null,
   product: null,
+  recharges: [],
   locale: 'rw',
   charged: { amount: '33.50', currency: 'USD' },
   references: { provider: 'MP1', delivery: null, refund: null },

@@ -27,6 +27,12 @@ export function rechargesOf({ id, contents, currency, outcomes }: SeveralPayment
   }));
 }
 
+/** The numbers that a payment is for. */
+export function numbersOf(payment: SeveralPayment & Pick<Payment, 'msisdn'>): Msisdn[] {
+  const recharges = rechargesOf(payment);
+  return recharges.length > 0 ? recharges.map(({ msisdn }) => msisdn) : [payment.msisdn];
+}
+
 /** The payment's id in the key of a recharge or of a payment, and the position in it from 1; `null`: the whole payment. */
 export function readDeliveryKey(key: string): { paymentId: string; position: number | null } {
   const [, paymentId = key, position] = /^(.+)\.(\d{1,2})$/.exec(key) ?? [];

@@ -21,7 +21,9 @@ export function sumTakenBack(refunds: readonly ShownRefund[]): Money | null {
 /** Whether all that was charged was taken back, or a part of it. */
 export function takenBackOf(refunds: readonly ShownRefund[], charged: Money): TakenBack {
   const taken = sumTakenBack(refunds);
-  if (!taken) return null;
+  // What was never given was not taken back, but with the rest it may be all of it.
+  if (!taken || refunds.every(({ takeBack }) => takeBack === 'not-given' || !isTakenBack(takeBack)))
+    return null;
   return taken.minor >= charged.minor ? 'whole' : 'part';
 }
 
