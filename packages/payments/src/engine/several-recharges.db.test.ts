@@ -6,6 +6,7 @@ import { eraseNumber } from '../privacy/erase-number.ts';
 import { tablesWith } from '../privacy/testing/traces.ts';
 import { portalRecords } from '../records/portal-records.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
+import { createDisputeTools } from '../testing/dispute-fixture.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
@@ -92,6 +93,49 @@ test('a number that is never answered about goes to the desk, which has no way t
   expect(await harness.find(id)).toMatchObject({ state: 'review' });
   expect(await outcomesOf(id)).toEqual(['delivered', null]);
   await assertInvariants(harness);
+});
+
+/** Charged and disputed at once; afterwards the second number is refused and the others get their airtime. */
+async function disputeBeforeDelivery() {
+  harness.operator.barred.add(numberAt(2));
+  for (const place of [1, 2, 3]) harness.operator.silent.set(numberAt(place), 'not-given');
+  const id = await buy([200, 300, 500]);
+  const dispute = await createDisputeTools(harness).dispute(id);
+  harness.operator.silent.clear();
+  await harness.pass(10 * MINUTE);
+  expect(await harness.find(id)).toMatchObject({ state: 'fulfilled' });
+  expect(partsOf(id)).toEqual([]);
+  await assertInvariants(harness);
+  return { ...dispute, id };
+}
+
+test('a dispute holds what is refunded of some numbers, and it is paid once after it was won (RULINGS 95)', async () => {
+  const { id, win } = await disputeBeforeDelivery();
+  await win();
+  await harness.pass(10 * MINUTE);
+  expect(partsOf(id)).toEqual([300]);
+  await assertSettled(harness);
+});
+
+test('after a lost dispute of the whole charge nothing is refunded a second time (RULINGS 95)', async () => {
+  const { id, lose } = await disputeBeforeDelivery();
+  await lose();
+  await harness.pass(10 * MINUTE);
+  expect(partsOf(id)).toEqual([]);
+  await assertInvariants(harness);
+});
+
+test('two requests for the delivery at once give each number its airtime once', async () => {
+  harness.operator.barred.add(numberAt(3));
+  const { transactionId: id } = await harness.initiate(harness.placeSeveral([200, 300, 500, 700]));
+  await harness.handOver(id);
+  harness.wallet.approve(id);
+  await harness.callBack(`${id}|signed`);
+  for (let step = 0; step < 6; step += 1)
+    await Promise.allSettled([harness.doStep(id), harness.doStep(id), harness.doStep(id)]);
+  await harness.pass(MINUTE);
+  expect(partsOf(id)).toEqual([500]);
+  await assertSettled(harness);
 });
 
 test('the operator’s list of the day is compared number by number', async () => {

@@ -221,3 +221,25 @@ test('a number that many approve, such as a collection, is asked for three stran
   }
   expect(asked).toBeGreaterThanOrEqual(21);
 });
+
+test('a number beside others in one payment is asked for as seldom as alone, also by requests at the same time', async () => {
+  const thief = `msisdn:${numberOf(9, 0)}`;
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) =>
+      ask({
+        paymentId: newId(),
+        orderId: newId(),
+        paymentMode: 'momo',
+        recipient: `msisdn:${numberOf(7, nth)}`,
+        others: nth % 2 === 0 ? [thief] : [`msisdn:${numberOf(6, nth)}`, thief],
+        payer: numberOf(8, nth),
+        visitorId: `bot-${nth}`,
+        address: `20.0.${nth}.9`,
+        locale: 'en',
+        solution: null,
+      }),
+    ),
+  );
+  expect(asked.filter((refusal) => refusal === null)).toHaveLength(3);
+  expect(asked.flatMap((refusal) => refusal?.code ?? [])).toEqual(Array(9).fill('PROOF_REQUIRED'));
+});
