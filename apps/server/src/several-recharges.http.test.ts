@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInStaff } from './staff-desk/testing/staff-calls.ts';
 import { createBuyer, type TestBuyer } from './testing/buyer.ts';
 
-// Airtime for several numbers with one payment (issue 35), from the page without scripts to the desk.
+// Airtime for several numbers with one payment, from the page without scripts to the desk.
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 const PATH = '/recharge-several';
@@ -58,7 +58,10 @@ function orderIn(reply: Awaited<ReturnType<typeof post>>): string {
 }
 
 const withoutTags = (html: string) =>
-  html.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/<[^>]*>/g, ' ');
+  html
+    .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ');
 
 /** Names of the fields that are marked as wrong. */
 const invalidFields = (html: string) =>

@@ -12,7 +12,7 @@ import { PageLink } from '../../page/page-link.tsx';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
 import type { RepeatOrder } from '../../purchase/place-order.ts';
 import { PurchaseUnavailable } from '../../purchase/purchase-page.tsx';
-import { RepeatQuestion } from '../../purchase/repeat-question.tsx';
+import { LazyRepeatQuestion } from '../../purchase/lazy-repeat-question.tsx';
 import { useRepeatTexts } from '../../purchase/use-repeat-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -158,5 +158,5 @@ function Repeat({ repeat, rows }: { repeat: RepeatOrder; rows: readonly TypedRow
     return [[names.msisdn, row.msisdn] as const, [names.amount, row.amount] as const];
   });
   const words = useRepeatTexts(repeat, t('several.what'), number);
-  return <RepeatQuestion repeat={repeat} sent={sent} words={words} />;
+  return <LazyRepeatQuestion repeat={repeat} sent={sent} words={words} />;
 }
