@@ -18,12 +18,10 @@ export function sumTakenBack(refunds: readonly ShownRefund[]): Money | null {
   return sum(refunds.filter(({ takeBack }) => isTakenBack(takeBack)));
 }
 
-/** Whether all that was charged was taken back, or a part of it. */
+/** Whether all that was charged was taken back or not given, or a part of it. */
 export function takenBackOf(refunds: readonly ShownRefund[], charged: Money): TakenBack {
   const taken = sumTakenBack(refunds);
-  // What was never given was not taken back, but with the rest it may be all of it.
-  if (!taken || refunds.every(({ takeBack }) => takeBack === 'not-given' || !isTakenBack(takeBack)))
-    return null;
+  if (!taken) return null;
   return taken.minor >= charged.minor ? 'whole' : 'part';
 }
 

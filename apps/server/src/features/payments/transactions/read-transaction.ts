@@ -229,7 +229,7 @@ function describeNumbers({ formatText }: PaymentsDeps, payment: Payment, locale:
 }
 
 /** What became of each of several numbers, for a person to read. */
-export function rechargeRows(
+function rechargeRows(
   { formatText }: Pick<PaymentsDeps, 'formatText'>,
   payment: Payment,
   { visitorId, locale }: { visitorId: string; locale: Locale },
