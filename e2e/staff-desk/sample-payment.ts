@@ -47,6 +47,7 @@ export const PAYMENT: StaffPayment = {
   recharges: [],
   locale: 'rw',
   charged: { amount: '33.50', currency: 'USD' },
+  enters: null,
   references: { provider: 'MP1', delivery: null, refund: null },
   dueAt: null,
   tries: 2,

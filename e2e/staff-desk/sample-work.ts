@@ -64,6 +64,7 @@ export const CLOSED_DAY: StaffResult<'readBookDay'> = {
   ],
   coversSince: null,
   isReopenProposed: false,
+  journalFiles: [{ name: 'journal-2026-02-28.csv', hash: 'c'.repeat(64), at: LATE }],
 };
 
 /** Receivables that were compared with no statement. */
@@ -153,6 +154,16 @@ export const REVIEWS: StaffQueueItem[] = ['A', 'B', 'C'].map((letter) => ({
 }));
 
 export const LEAD: StaffLead = {
+  handovers: [
+    { recipient: 'crm', state: 'late', at: null, file: null, error: 'HTTP 503' },
+    {
+      recipient: null,
+      state: 'done',
+      at: '2026-11-20T08:05:00.000Z',
+      file: 'leads-2026-11-20.csv',
+      error: null,
+    },
+  ],
   key: 'lead:1',
   leadId: 'W1',
   town: 'Huye',

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadAddOns } from '@portal/addon-kit/load-add-ons';
 import { type Msisdn, parseMsisdn, toInternational } from '@portal/domain/identifiers/msisdn';
-import { testAirtime } from '@portal/operator/testing/airtime-scenarios';
-import { testDeliveryRecords } from '@portal/operator/testing/delivery-records-scenarios';
-import { testOnce } from '@portal/operator/testing/once-scenarios';
 import type { AirtimeFixture, OnceFault } from '@portal/operator/testing/operator-fixture';
+import { testAirtime } from '@portal/operator/testing/test-airtime';
 import { readFields } from '@portal/platform/config/variable-fields';
 import { secret } from '@portal/platform/crypto/secret';
 import { openTestDb } from '@portal/platform/database/testing/database';
@@ -17,6 +15,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowserClient, requireResult, retryCall } from '../../e2e/faults/customer/browser-client.ts';
 import { type PortalProcess, startPortal } from '../../e2e/portal-process.ts';
 import { addSubscriber } from '../../e2e/sandbox.ts';
+import { paymentConformance } from '../conformance/example-payments/conformance.ts';
+import { startServer } from '../conformance/src/other-side.ts';
 import { OPERATOR_ID, startReloadly, type TopUpFault } from './reloadly/src/testing/reloadly-simulator.ts';
 
 // An operator's engineer keeps an adapter in a folder of their own. Ours stands for it: a copy outside of the repository, with
@@ -35,6 +35,12 @@ for (const file of ['src/addon.ts', 'src/descriptor.ts']) {
   writeFileSync(join(folder, file), text.replace("name: 'reloadly'", "name: 'acme'"));
 }
 const [addOn] = await loadAddOns(folder);
+
+/** The wallet of the kit's example, in a folder of its own too. */
+const walletFolder = mkdtempSync(join(tmpdir(), 'acme-wallet-'));
+afterAll(() => rmSync(walletFolder, { recursive: true }));
+cpSync(join(import.meta.dirname, '../conformance/example-payments'), walletFolder, { recursive: true });
+const CALLBACK_SECRET = 'path-of-the-callbacks-of-acme';
 
 const FAULTS: Record<OnceFault, TopUpFault> = {
   'lost-answer': 'lost-answer',
@@ -100,16 +106,19 @@ test('is loaded under its own name', () => {
   expect(addOn?.name).toBe('acme');
 });
 
-describe('an add-on outside of the repository: airtime', () => testAirtime(fixture));
-describe('an add-on outside of the repository: airtime once', () => testOnce(fixture));
-describe('an add-on outside of the repository: record of deliveries', () => testDeliveryRecords(fixture));
+testAirtime('an add-on outside of the repository', fixture);
 
 describe('in the portal as it is installed, one bundled file', () => {
   const portalDb = openTestDb();
+  const acmePay = paymentConformance.open(() => new Date());
+  let lastReference: string | null = null;
+  let wallet: Awaited<ReturnType<typeof startServer>>;
   let portal: PortalProcess;
   const settings = () => ({
     NODE_ENV: 'development',
-    ADDONS: folder,
+    ADDONS: `${folder},${walletFolder}`,
+    ...paymentConformance.environment(wallet.url, 30),
+    ACME_PAY_CALLBACK_SECRET: CALLBACK_SECRET,
     OPERATOR: 'sandbox',
     OPERATOR_LINES: 'acme',
     OPERATOR_AIRTIME: 'acme',
@@ -119,13 +128,20 @@ describe('in the portal as it is installed, one bundled file', () => {
   });
   beforeAll(async () => {
     await readyBundle();
+    wallet = await startServer(async (request) => {
+      lastReference = acmePay.readStart(request) ?? lastReference;
+      return { kind: 'answers', answer: acmePay.answer(request) };
+    });
     portal = await startPortal({
       databaseUrl: portalDb.url,
       logFile: join(folder, 'portal.log'),
       env: settings(),
     });
   });
-  afterAll(() => portal?.stop());
+  afterAll(async () => {
+    await portal?.stop();
+    await wallet?.stop();
+  });
 
   test('its check answers', async () => {
     const env = { ...process.env, ...settings(), DATABASE_URL: portalDb.url };
@@ -137,20 +153,45 @@ describe('in the portal as it is installed, one bundled file', () => {
     expect(stdout).toContain('acme: lines, airtime\n  the account answers and has USD 5000');
   });
 
-  test('a purchase that is paid is delivered by it, once', async () => {
-    const wallet = { behaviour: 'approves-itself', balance: 100_000 } as const;
-    const msisdn = await addSubscriber(portal.url, { wallet });
-    if (!msisdn) throw new Error('no subscriber');
+  /** Orders airtime and begins to pay it; resolves to the id of the payment. */
+  async function beginPurchase(msisdn: string, paymentMode: string): Promise<string> {
     const { portal: customer } = createBrowserClient(portal.url, msisdn);
     const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
     const placed = requireResult(await retryCall('an order', () => customer.placeOrder(input)));
     if (placed.kind !== 'placed') throw new Error('the order was taken for a repeat');
-    const paymentMode = 'ISANO_MONEY_PUSH';
     const order = { orderId: placed.orderId, paymentMode, paymentMobile: `0${msisdn}` };
     const { transactionId } = requireResult(
       await retryCall('a payment', () => customer.initiatePayment(order)),
     );
     await retryCall('a start', () => customer.processPayment({ transactionId, paymentMode }));
+    return transactionId;
+  }
+
+  test('a purchase that is paid is delivered by it, once', async () => {
+    const msisdn = await addSubscriber(portal.url, {
+      wallet: { behaviour: 'approves-itself', balance: 100_000 },
+    });
+    if (!msisdn) throw new Error('no subscriber');
+    await beginPurchase(msisdn, 'ISANO_MONEY_PUSH');
     await expect.poll(() => reloadly.balanceOf(`250${msisdn}`)).toBe(500);
+  });
+
+  test('a wallet of an add-on is offered, asks its customer, and pays for a delivery', async () => {
+    const msisdn = await addSubscriber(portal.url, {});
+    if (!msisdn) throw new Error('no subscriber');
+    acmePay.addWallet(`250${msisdn}`, 'willing');
+    await beginPurchase(msisdn, 'ADDON_ACME_PAY');
+    const reference = () => lastReference;
+    await expect.poll(reference).not.toBeNull();
+    acmePay.answerPrompt(lastReference ?? '', true);
+    const callback = acmePay.callback?.(lastReference ?? '');
+    const { status } = await fetch(`${portal.url}/callbacks/acme-pay/${CALLBACK_SECRET}`, {
+      method: 'POST',
+      body: callback?.body ?? '',
+      headers: { ...(callback?.headers as Record<string, string>), 'content-type': 'application/json' },
+    });
+    expect(status).toBe(200);
+    await expect.poll(() => reloadly.balanceOf(`250${msisdn}`)).toBe(500);
+    expect(acmePay.taken(`250${msisdn}`)).toBe(500);
   });
 });

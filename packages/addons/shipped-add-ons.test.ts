@@ -32,6 +32,7 @@ test('settings that were written before ADDONS existed go on working: all that s
     'reloadly',
     'smpp',
     'tmf',
+    'ucip',
   ]);
   const lines = {
     OPERATOR: 'sandbox',

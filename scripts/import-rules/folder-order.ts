@@ -23,7 +23,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     // What a payment is, its states, and everything that is written or read with a change of it.
     ['engine'],
     ['archive', 'care', 'disputes', 'fiscal', 'health', 'journal', 'privacy', 'records'],
-    ['audit', 'compensation', 'refunds'],
+    ['audit', 'compensation', 'mandates', 'refunds'],
   ],
   // The use cases of payments: what calls, routes and the desk need.
   'apps/server/src/features/payments': [

@@ -85,6 +85,7 @@ export const ADD_ON_AREAS: Area[] = [
       'The kit only passes on what adapters need; rules stand in packages/operator, platform or domain.',
     may: [
       'adapter kit',
+      'provider port',
       'operator adapter',
       'operator requests',
       'sms shared',
@@ -96,7 +97,7 @@ export const ADD_ON_AREAS: Area[] = [
   // A command of its own: it knows an adapter only by the kit.
   {
     name: 'conformance',
-    files: /^packages\/conformance\/(src|example)\//,
+    files: /^packages\/conformance\/(src|example[a-z-]*)\//,
     instead: 'The command is published with the kit alone: what it needs of the portal the kit passes on.',
     may: ['conformance', 'adapter kit'],
   },
@@ -108,6 +109,7 @@ export const ADD_ON_AREAS: Area[] = [
     may: [
       'add-on kit',
       'adapter kit',
+      'provider port',
       'operator adapter',
       'operator registry',
       'operator requests',

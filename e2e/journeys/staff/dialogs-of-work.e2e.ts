@@ -116,6 +116,7 @@ test('a day is closed or reopened, and its files are saved as the server gave th
   // A column of one currency says it in its header, and each currency has a sum of its own. A phone leaves out an empty cell.
   const cellsOf = (row: string) => page.getByRole('row').filter({ hasText: row }).getByRole('cell');
   await expect(page.getByRole('columnheader', { name: 'Closing (RWF)' })).toBeVisible();
+  await expect(page.getByText('File for bookkeeping: journal-2026-02-28.csv')).toContainText('c'.repeat(64));
   await expect(cellsOf('receivable:momo')).toHaveText(['receivable:momo', 'RWF 1,234,567', '−500']);
   await expect(cellsOf('receivable:card-dpo')).toHaveText(['receivable:card-dpo', 'USD 19.90']);
   await expect(cellsOf('Sum of 2 rows')).toHaveText(['RWF 1,234,567USD 19.90', '−500']);
@@ -400,6 +401,7 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
     readLead: LEAD,
     showLeadContact: { msisdn: '0788123456', contact: null },
     addLeadNote: {},
+    sendLeadAgain: {},
   });
   await pressAndCompare(page, desk, {
     opens: 'Open Karongi',
@@ -417,6 +419,18 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
     sends: [{ call: 'endLineReminders', input: { id: sampleId('R'), reason } }],
   });
   await page.goto('/staff/leads/lead%3A1');
+  const sales = page.getByRole('region', { name: 'Sales system' });
+  await expect(sales).toContainText('crm not yet: look why · Last answer: HTTP 503');
+  for (const [button, recipient] of [
+    ['Send again', 'crm'],
+    ['Write the file again', null],
+  ] as const) {
+    await sales.getByRole('button', { name: button }).click();
+    await expect(sales.getByRole('status')).toHaveText('It is sent again.');
+    await expect
+      .poll(() => desk.takeSent())
+      .toEqual([{ call: 'sendLeadAgain', input: { key: 'lead:1', recipient } }]);
+  }
   await pressAndCompare(page, desk, {
     opens: 'Show personal data',
     asksTicket: true,

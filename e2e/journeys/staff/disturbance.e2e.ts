@@ -43,6 +43,8 @@ test('a disturbance is announced where customers pay, whom it hit is compensated
     await admin.getByLabel(language).fill(TEXT);
   await admin.getByRole('button', { name: 'Publish' }).click();
   await confirmWithReason(admin, 'Publish', 'The wallet has answered nobody since noon.');
+  // The button is gone with its form.
+  await expect(admin.getByRole('heading', { level: 1 })).toBeFocused();
   await admin.getByRole('link', { name: TEXT }).first().click();
   await expect(admin.getByRole('heading', { name: 'Isano Money' })).toBeVisible();
 

@@ -1,5 +1,6 @@
 import type { OperatorAdapter } from '@portal/operator/adapter';
 import type { SmsAdapter } from '@portal/operator/sms/sms-adapter';
+import { listPaymentVariables, type PaymentAdapter } from '@portal/payments/providers/payment-adapter';
 import { variablesOf } from '@portal/platform/config/variable-fields';
 import type { GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
 
@@ -19,6 +20,8 @@ export type AddOn = {
   operator?: OperatorAdapter;
   /** A way to send messages. */
   sms?: SmsAdapter;
+  /** A wallet that customers pay with. Its name is also that of its switch, and of the path of its callbacks. */
+  payments?: PaymentAdapter;
   /** Geocoding services, by the name that `GEOCODER` has for each. */
   geocoders?: Readonly<Record<string, GeocoderAdapter>>;
 };
@@ -29,19 +32,22 @@ export function defineAddOn(addOn: AddOn): AddOn {
 }
 
 /** Names of the environment variables of an add-on. */
-export function listVariables({ operator, sms }: AddOn): string[] {
+export function listVariables({ name, operator, sms, payments }: AddOn): string[] {
   const fields = [operator?.settings, sms?.settings].filter((each) => each !== undefined);
-  return [...new Set(fields.flatMap((each) => Object.keys(variablesOf(each))))];
+  const names = fields.flatMap((each) => Object.keys(variablesOf(each)));
+  return [...new Set([...names, ...(payments ? listPaymentVariables(name, payments) : [])])];
 }
 
 /** The parts of all add-ons, each kind by the name that settings have for it, and all their variables. */
 export function gatherParts(addOns: readonly AddOn[]) {
   const messages: Record<string, SmsAdapter> = {};
+  const payments: Record<string, PaymentAdapter> = {};
   const geocoders: Record<string, GeocoderAdapter> = {};
   for (const addOn of addOns) {
     if (addOn.sms) messages[addOn.name] = addOn.sms;
+    if (addOn.payments) payments[addOn.name] = addOn.payments;
     Object.assign(geocoders, addOn.geocoders);
   }
   const operators = addOns.flatMap(({ operator }) => operator ?? []);
-  return { operators, messages, geocoders, variables: addOns.flatMap(listVariables) };
+  return { operators, messages, payments, geocoders, variables: addOns.flatMap(listVariables) };
 }

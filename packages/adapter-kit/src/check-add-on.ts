@@ -6,7 +6,14 @@ type Kind = 'text' | 'number' | 'function' | 'object' | 'list' | 'boolean';
 
 /** Every field of a descriptor and its parts; one that ends with "?" may be left out. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
-  '': { 'kit?': 'number', name: 'text', 'operator?': 'object', 'sms?': 'object', 'geocoders?': 'object' },
+  '': {
+    'kit?': 'number',
+    name: 'text',
+    'operator?': 'object',
+    'sms?': 'object',
+    'payments?': 'object',
+    'geocoders?': 'object',
+  },
   operator: {
     name: 'text',
     ports: 'list',
@@ -16,6 +23,15 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     check: 'function',
   },
   sms: { settings: 'object', problems: 'function', check: 'function', open: 'function' },
+  payments: {
+    label: 'text',
+    settings: 'object',
+    sendsCallbacks: 'boolean',
+    refunds: 'text',
+    'wholeUnits?': 'boolean',
+    'maxUnits?': 'number',
+    create: 'function',
+  },
   geocoder: { url: 'text', needsKey: 'boolean', create: 'function' },
 };
 
@@ -28,7 +44,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
 export function findDescriptorFaults(given: unknown, taken: readonly string[]): string[] {
   if (!isObject(given)) return ['exports no object addOn (export const addOn = defineAddOn({ … }))'];
   const faults = fieldFaults('', given);
-  for (const part of ['operator', 'sms'] as const) {
+  for (const part of ['operator', 'sms', 'payments'] as const) {
     const value = given[part];
     if (isObject(value)) faults.push(...fieldFaults(part, value));
   }
@@ -76,7 +92,7 @@ function isObject(value: unknown): value is Parts {
 }
 
 function meaningFaults(
-  { kit = 1, name, operator, sms, geocoders }: AddOn,
+  { kit = 1, name, operator, sms, payments, geocoders }: AddOn,
   taken: readonly string[],
 ): string[] {
   const faults: string[] = [];
@@ -85,7 +101,10 @@ function meaningFaults(
   if (!/^[a-z][a-z0-9-]*$/.test(name))
     faults.push(`has the name ${JSON.stringify(name)}: lower-case letters, digits and hyphens only`);
   if (taken.includes(name)) faults.push(`has the name ${name}, which is the portal's own`);
-  if (!operator && !sms && !geocoders) faults.push('has neither operator nor sms nor geocoders');
+  if (!operator && !sms && !payments && !geocoders)
+    faults.push('has neither operator nor sms nor payments nor geocoders');
+  if (payments && !['none', 'whole', 'parts'].includes(payments.refunds))
+    faults.push(`has payments.refunds ${JSON.stringify(payments.refunds)}: none, whole or parts`);
   if (operator && operator.name !== name)
     faults.push(`has the name ${name}, and its operator another: ${operator.name}`);
   if (geocoders && 'gazetteer' in geocoders)

@@ -1,5 +1,6 @@
 // What who writes an adapter tells `isano-conformance` about the other side, by its documents: how its requests look and how it answers.
 import type { SmsCallbackRequest } from '@portal/operator/sms-port';
+import type { CallbackAround, DeclineReason } from '@portal/payments/providers/provider';
 
 /** A request that the adapter made. `query` and `headers` by name, headers in lower-case letters. */
 export type OtherSideRequest = {
@@ -50,5 +51,107 @@ export type SmsConformance = {
 
 /** Checks the type of the description. A file `conformance.ts` beside the adapter exports it as `conformance`. */
 export function defineSmsConformance(conformance: SmsConformance): SmsConformance {
+  return conformance;
+}
+
+/**
+ * The other side of an adapter that delivers or charges, with what it keeps: balances, requests. `isano-conformance` puts it on a
+ * real socket, and loses, delays, cuts and alters its answers.
+ */
+export type World = {
+  /** Answers a request as the documents say, and keeps what it changes. */
+  answer: (request: OtherSideRequest) => OtherSideAnswer;
+};
+
+/** What each description of such an other side has. */
+type WorldConformance = {
+  /**
+   * The environment variables of a portal whose other side is at `url`, all that the adapter needs.
+   * @param waitSeconds how long the adapter may wait for an answer; an adapter without such a setting leaves it out
+   */
+  environment: (url: string, waitSeconds: number) => Record<string, string>;
+  /** A number of the country, in its national digits, after which others are counted; left out, one of Rwanda. */
+  number?: string;
+  /** Values of the environment that must not be seen in outcomes, such as a key. */
+  secrets: readonly string[];
+};
+
+/** A line, and what the other side makes of a delivery to it. `half`: it delivers half of what it was asked for, and says so. */
+export type LineKind = 'prepaid' | 'barred' | 'closed' | 'half';
+
+/** The other side of an operator's ports. Numbers have their country code and no plus. */
+export type OperatorWorld = World & {
+  /** The number that a request delivers to; `null` for each other request, such as one for a token. */
+  readDelivery: (request: OtherSideRequest) => string | null;
+  addLine: (number: string, kind: LineKind) => void;
+  /** What a line got: whole units of airtime, or the number of its bundles. */
+  received: (number: string) => number;
+};
+
+/** The description of an operator's other side, which sells airtime or a bundle. */
+export type OperatorConformance = WorldConformance & {
+  /** Lines that it can have besides prepaid ones. */
+  lines: readonly Exclude<LineKind, 'prepaid'>[];
+  /** The bundle of the scenarios, its price in whole units; left out, airtime is delivered. */
+  bundle?: { productCode: string; price: number };
+  /** Makes an other side that nobody has used. @param now its clock, which scenarios move */
+  open: (now: () => Date) => OperatorWorld;
+};
+
+/** Checks the type of the description. `conformance.ts` exports it as `operatorConformance`. */
+export function defineOperatorConformance(conformance: OperatorConformance): OperatorConformance {
+  return conformance;
+}
+
+/**
+ * A payer, and what the wallet makes of a payment. `ignoring`: never answers, until the prompt ends within two minutes.
+ * `late`: is charged ten minutes after the start, by itself. `overcharged`: loses 100 more than was asked for. `unrefundable`: can get
+ * nothing back.
+ */
+export type WalletKind =
+  | 'willing'
+  | 'poor'
+  | 'barred'
+  | 'none'
+  | 'refused'
+  | 'ignoring'
+  | 'late'
+  | 'overcharged'
+  | 'unrefundable';
+
+/** A callback as it arrives. */
+export type PaymentCallback = { body: string } & CallbackAround;
+
+/** The other side of a wallet. Numbers have their country code and no plus. */
+export type PaymentWorld = World & {
+  /** Our reference of the payment that a request asks a customer for; `null` for each other request. */
+  readStart: (request: OtherSideRequest) => string | null;
+  /** Whether a request gives money back. */
+  isRefund: (request: OtherSideRequest) => boolean;
+  addWallet: (number: string, kind: WalletKind) => void;
+  /** The customer answers the prompt of a payment. */
+  answerPrompt: (reference: string, isApproved: boolean) => void;
+  /** What a customer has lost, whole units of the currency. */
+  taken: (number: string) => number;
+  /** The callback about a payment as it is now; left out, there are none. */
+  callback?: (reference: string) => PaymentCallback;
+  /** The same from a stranger, signed with another key; left out, callbacks are not signed. */
+  forgedCallback?: (reference: string) => PaymentCallback;
+};
+
+/** The description of a wallet's other side. */
+export type PaymentConformance = WorldConformance & {
+  /** Wallets that it can have besides willing ones. */
+  wallets: readonly Exclude<WalletKind, 'willing'>[];
+  /** Why it declines; left out: `wallet-barred`, `insufficient-funds`, and any reason for no wallet. */
+  reasons?: { barred?: DeclineReason; poor?: DeclineReason; none?: 'no-wallet' };
+  /** Answers to everybody that say that the portal's account is wrong, closed, or not for this currency. */
+  accountRefused?: readonly OtherSideAnswer[];
+  /** Makes an other side that nobody has used. @param now its clock, which scenarios move */
+  open: (now: () => Date) => PaymentWorld;
+};
+
+/** Checks the type of the description. `conformance.ts` exports it as `paymentConformance`. */
+export function definePaymentConformance(conformance: PaymentConformance): PaymentConformance {
   return conformance;
 }

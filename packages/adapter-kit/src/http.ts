@@ -1,4 +1,5 @@
 // Calls of the other side. A call never throws: whether it was certainly not sent, or nobody knows, is part of its result.
+export { readXml, writeXml, type XmlFields } from '@portal/domain/files/xml';
 export {
   type AccessToken,
   createAccessTokens,

@@ -9,6 +9,7 @@ export {
   type ValidityUnit,
   validityHours,
 } from '@portal/domain/products/bundle';
+export type { DayUsage } from '@portal/domain/products/data-forecast';
 export { chooseInvoices, type Invoice, isPayable } from '@portal/domain/products/invoice';
 export { LINE_TYPES, type LineType } from '@portal/domain/products/line';
 export {
@@ -53,4 +54,5 @@ export {
 } from '@portal/operator/requests/request-state';
 export { createRequestStore } from '@portal/operator/requests/request-store';
 export { createSendOnce } from '@portal/operator/requests/send-once';
+export type { Usage } from '@portal/operator/usage-port';
 export type { Db } from '@portal/platform/database/open-db';

@@ -23,5 +23,11 @@ export {
   parseOutstanding,
   reduceOutstanding,
 } from '@portal/domain/money/outstanding';
-export { type CalendarDate, localDay, parseCalendarDate } from '@portal/domain/time/calendar-date';
+export {
+  addDays,
+  type CalendarDate,
+  localDay,
+  parseCalendarDate,
+  startOfDay,
+} from '@portal/domain/time/calendar-date';
 export type { Clock } from '@portal/domain/time/clock';

@@ -11,6 +11,7 @@ export const KIT_MODULES: Readonly<Record<string, () => Promise<Module>>> = {
   '@isano/adapter-kit/add-on': () => import('@isano/adapter-kit/add-on'),
   '@isano/adapter-kit/http': () => import('@isano/adapter-kit/http'),
   '@isano/adapter-kit/operator': () => import('@isano/adapter-kit/operator'),
+  '@isano/adapter-kit/payments': () => import('@isano/adapter-kit/payments'),
   '@isano/adapter-kit/places': () => import('@isano/adapter-kit/places'),
   '@isano/adapter-kit/settings': () => import('@isano/adapter-kit/settings'),
   '@isano/adapter-kit/sms': () => import('@isano/adapter-kit/sms'),

@@ -70,7 +70,7 @@ test.each([
   [
     'a field that this portal does not know',
     sms('acme', ', fiscal: {}'),
-    'has a field fiscal, which this portal does not know (kit, name, operator, sms, geocoders)',
+    'has a field fiscal, which this portal does not know (kit, name, operator, sms, payments, geocoders)',
   ],
   [
     'a field of a part that it does not know',
@@ -83,7 +83,17 @@ test.each([
     'has a field sms that is no object',
   ],
   ['no name', `export const addOn = { sms: { ${PARTS} } };`, 'has no name'],
-  ['no part', `export const addOn = { name: 'acme' };`, 'has neither operator nor sms nor geocoders'],
+  [
+    'no part',
+    `export const addOn = { name: 'acme' };`,
+    'has neither operator nor sms nor payments nor geocoders',
+  ],
+  ['a name of a way to pay of the portal', sms('momo'), 'has the name momo, which is the portal’s own'],
+  [
+    'a wallet that gives back halves',
+    `export const addOn = { name: 'acme', payments: { label: 'Acme Pay', settings: {}, sendsCallbacks: false, refunds: 'halves', create: () => ({}) } };`,
+    'has payments.refunds "halves": none, whole or parts',
+  ],
   ['a name that is the portal’s own', sms('sandbox'), 'has the name sandbox, which is the portal’s own'],
   [
     'a name that is no word',

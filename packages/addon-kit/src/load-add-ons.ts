@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AddOn } from '@isano/adapter-kit/add-on';
 import { findDescriptorFaults } from '@isano/adapter-kit/check-add-on';
 import { CORE_ADAPTERS } from '@portal/operator/registry';
+import { OPTION_TYPES, PROVIDERS } from '@portal/payments/providers/registry';
 import { StartError } from '@portal/platform/start-error';
 import { offerKit } from './offer-kit.ts';
 import { SHIPPED_ADD_ONS } from './shipped-add-ons.ts';
@@ -16,7 +17,13 @@ const NONE = 'none';
 const SHIPPED_FOLDER = new URL('../../addons/', import.meta.url);
 
 /** Names that mean something else in the settings. */
-const TAKEN = [...CORE_ADAPTERS.map(({ name }) => name), SHIPPED, NONE];
+const TAKEN = [
+  ...CORE_ADAPTERS.map(({ name }) => name),
+  ...PROVIDERS.map(({ name }) => name),
+  ...OPTION_TYPES,
+  SHIPPED,
+  NONE,
+];
 
 /** Where the descriptor of an add-on in a folder may be. */
 const ENTRIES = ['addon.ts', 'addon.js', 'addon.mjs', 'src/addon.ts', 'src/addon.js'];

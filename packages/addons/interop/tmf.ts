@@ -3,6 +3,7 @@ import { money } from '@portal/domain/money/money';
 import { startTmfOperator } from '../../../apps/sandbox/src/tmf/start-tmf-operator.ts';
 import type { TmfState } from '../../../apps/sandbox/src/tmf/tmf-state.ts';
 import type { Msisdn } from '../../domain/src/identifiers/msisdn.ts';
+import { localDay } from '../../domain/src/time/calendar-date.ts';
 import { systemClock } from '../../domain/src/time/clock.ts';
 import type { StoredRequest } from '../../operator/src/requests/request-state.ts';
 import { readBillingAccount } from '../tmf/src/bills/billing-account.ts';
@@ -16,6 +17,7 @@ import { readQualifications, tmfFeasibility } from '../tmf/src/feasibility/tmf-f
 import { openTmfRoute } from '../tmf/src/sms/tmf-route.ts';
 import { makeAccount, makeProfile, OFFERINGS } from '../tmf/src/testing/v4-world.ts';
 import { tmfTopUp } from '../tmf/src/top-up.ts';
+import { tmfUsage } from '../tmf/src/usage/tmf-usage.ts';
 import { v4Dialect } from '../tmf/src/v4/v4-dialect.ts';
 import { type InteropPart, waitFor } from './check.ts';
 import { CODE_TEXT, messageOf } from './messages.ts';
@@ -38,6 +40,7 @@ const DOCUMENTS = [
     '/tmf-api/serviceQualificationManagement/v4',
     'TMF645_Service_Qualification_Management_API_v4.0.0_swagger.json',
   ],
+  ['/tmf-api/usageConsumption/v4', 'TMF677_Usage_Consumption_Management_API_v4.0.0_swagger.json'],
   ['/tmf-api/productOrderingManagement/v4', 'TMF622_Product_Ordering_Management_API_v4.0.0_swagger.json'],
 ] as const;
 
@@ -101,6 +104,8 @@ async function sendEverything(state: TmfState, baseUrl: string): Promise<void> {
   const details = toDetails('1000000001', ['NO-B1']);
   const payment = { ...request, port: 'bills' as const, details };
   await readBillingAccount(client, '1000000001');
+  const today = localDay(systemClock.now());
+  await tmfUsage({ client, dialect, profile }).dataByDay({ msisdn: MSISDN, from: today, to: today });
   await readCatalogue(client, bundles);
   const all = [[topUp, request] as const, [orders, order] as const, [payments, payment] as const];
   for (const [remote, asked] of all) {

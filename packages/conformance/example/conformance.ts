@@ -15,7 +15,7 @@ function sign(reports: readonly object[], key = KEY): SmsCallbackRequest {
 }
 
 export const conformance = defineSmsConformance({
-  environment: (url) => ({ ACME_URL: url, ACME_KEY: KEY, ACME_TIMEOUT: '1' }),
+  environment: (url) => ({ ACME_URL: url, ACME_KEY: KEY, ACME_TIMEOUT: '5' }),
   secrets: [KEY],
   readMessage: ({ path, body }) => (path === '/messages' ? MESSAGE.parse(JSON.parse(body)) : null),
   answers: {

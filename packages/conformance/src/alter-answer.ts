@@ -1,3 +1,5 @@
+import type { OtherSideAnswer } from '@isano/adapter-kit/conformance';
+
 /** What another system may write where a text or number is expected. */
 const ODD: readonly unknown[] = [null, '', [], {}];
 
@@ -15,6 +17,45 @@ export function alterBody(body: string | object): string[] {
     [...ODD, undefined].map((value) => JSON.stringify(withValue(body, path, value))),
   );
   return [...NOT_AN_ANSWER, text.slice(0, -2), ...new Set(altered)].filter((each) => each !== text);
+}
+
+/** Another answer in place of one of the other side; `text` is the beginning of what was sent last. */
+export type Alteration = { alter: (answer: OtherSideAnswer) => OtherSideAnswer; text: () => string };
+
+/** Every way to alter answers that look like this one, so that each still is about its own request. */
+export function alterationsOf(sample: OtherSideAnswer): Alteration[] {
+  return alterBody(parseBody(sample)).map((_body, index) => {
+    let sent = '';
+    return {
+      alter: (answer) => {
+        sent = alterBody(parseBody(answer))[index] ?? '';
+        return withText(answer, sent);
+      },
+      text: () => sent.slice(0, 200) || 'nothing',
+    };
+  });
+}
+
+/** What an answer is sent as. */
+export function textOf({ body }: OtherSideAnswer): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** The same answer with another text. */
+export function withText({ status, headers, body }: OtherSideAnswer, text: string): OtherSideAnswer {
+  const type: Record<string, string> = typeof body === 'string' ? {} : { 'content-type': 'application/json' };
+  return { status, headers: { ...type, ...headers }, body: text };
+}
+
+/** The body as what it is sent as, JSON parsed. */
+export function parseBody({ body }: Pick<OtherSideAnswer, 'body'>): string | object {
+  if (typeof body !== 'string') return body;
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? parsed : body;
+  } catch {
+    return body;
+  }
 }
 
 type Path = readonly (string | number)[];

@@ -1,10 +1,15 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { openDeliveryDb } from '@isano/adapter-kit/delivery-db';
 import { useCountry } from '@isano/adapter-kit/testing';
-import { LONGEST_MS, type Loaded, loadAdapter, NotCheckableError } from './load-adapter.ts';
-import type { Scenario } from './scenario.ts';
-import { SMS_SCENARIOS } from './scenarios.ts';
+import {
+  type BoundScenario,
+  LONGEST_MS,
+  type LoadedAdapter,
+  loadAdapter,
+  NotCheckableError,
+} from './load-adapter.ts';
 
 // `isano-conformance ./my-adapter`: runs an adapter against an other side that behaves as its documents say, and as badly as
 // real ones do (docs/adapters.md). Ends with 0 when everything holds, 1 when something does not, 2 when nothing could be checked.
@@ -15,15 +20,20 @@ const USAGE = `isano-conformance [--quick] [--only "part of a name"] [--country 
   --quick   leaves out what waits for time limits of the adapter
   --only    scenarios whose name has these words
   --country a country file as COUNTRY_FILE names it; left out, Rwanda's
+  --database URL of a PostgreSQL database for adapters that deliver; left out, one is started in a temporary folder
   --longest milliseconds that a message may have no outcome: ${LONGEST_MS} in the portal`;
 
 type Result = { name: string; outcome: 'ok' | 'FAILED' | 'left out'; text?: string };
 
 let failed = 0;
-const { folders, quick, only, country, longest } = readArguments();
+/** Opened once, for all adapters that deliver. */
+const opened: { database?: ReturnType<typeof openDeliveryDb> } = {};
+const { folders, quick, only, country, longest, database: databaseUrl } = readArguments();
 useCountry(country ? JSON.parse(readFileSync(country, 'utf8')) : undefined);
-for (const folder of folders) await checkFolder(folder);
-process.exit(failed > 0 ? 1 : 0);
+let exitCode = 0;
+for (const folder of folders) if (!(await checkFolder(folder))) exitCode = 2;
+await (await opened.database)?.close();
+process.exit(exitCode || (failed > 0 ? 1 : 0));
 
 function readArguments() {
   try {
@@ -33,6 +43,7 @@ function readArguments() {
         quick: { type: 'boolean', default: false },
         only: { type: 'string', default: '' },
         country: { type: 'string' },
+        database: { type: 'string' },
         longest: { type: 'string', default: String(LONGEST_MS) },
       },
     });
@@ -44,37 +55,52 @@ function readArguments() {
   return process.exit(2);
 }
 
-async function checkFolder(folder: string): Promise<void> {
-  let loaded: Loaded;
+/** Resolves to whether something could be checked. */
+async function checkFolder(folder: string): Promise<boolean> {
+  let loaded: LoadedAdapter;
   try {
-    loaded = await loadAdapter(folder, Number(longest));
+    loaded = await loadAdapter(folder, { longestMs: Number(longest), openDb });
   } catch (error) {
     const sentence = error instanceof NotCheckableError ? error.message : (error as Error).stack;
     console.error(`${folder}: ${sentence}`);
-    return process.exit(2);
+    return false;
   }
-  console.log(`${loaded.name} (${folder})`);
-  // Each with a route and another side of its own.
-  const chosen = SMS_SCENARIOS.filter(({ name }) => name.includes(only));
-  if (chosen.length === 0) {
+  const parts = loaded.parts.map(({ title, scenarios }) => ({
+    title,
+    chosen: scenarios.filter(({ name }) => name.includes(only)),
+  }));
+  if (parts.every(({ chosen }) => chosen.length === 0)) {
     console.error(`no scenario has "${only}" in its name`);
-    return process.exit(2);
+    return false;
   }
-  const results = await Promise.all(chosen.map((scenario) => runScenario(scenario, loaded)));
-  for (const { name, outcome, text } of results) {
-    console.log(`  ${outcome.padEnd(8)} ${name}`);
-    if (text) console.log(`           ${text}`);
+  for (const { title, chosen } of parts) {
+    console.log(`${loaded.name} (${folder}): ${title}`);
+    // Each with an adapter and another side of its own.
+    const results = await Promise.all(chosen.map(runScenario));
+    for (const { name, outcome, text } of results) {
+      console.log(`  ${outcome.padEnd(8)} ${name}`);
+      if (text) console.log(`           ${text}`);
+    }
+    failed += results.filter(({ outcome }) => outcome === 'FAILED').length;
   }
-  failed += results.filter(({ outcome }) => outcome === 'FAILED').length;
+  return true;
 }
 
-async function runScenario(scenario: Scenario, loaded: Loaded): Promise<Result> {
-  const { name, why } = scenario;
-  if (scenario.applies && !scenario.applies(loaded))
-    return { name, outcome: 'left out', text: 'the description has nothing for it' };
-  if (scenario.isSlow && quick) return { name, outcome: 'left out', text: '--quick' };
+async function openDb() {
+  opened.database ??= openDeliveryDb(databaseUrl);
   try {
-    await scenario.run(loaded);
+    return (await opened.database).db;
+  } catch (error) {
+    delete opened.database;
+    throw new NotCheckableError((error as Error).message, { cause: error });
+  }
+}
+
+async function runScenario({ name, why, isSlow, applies, run }: BoundScenario): Promise<Result> {
+  if (!applies) return { name, outcome: 'left out', text: 'the description has nothing for it' };
+  if (isSlow && quick) return { name, outcome: 'left out', text: '--quick' };
+  try {
+    await run();
     return { name, outcome: 'ok' };
   } catch (error) {
     return { name, outcome: 'FAILED', text: `${(error as Error).message}\n           Otherwise: ${why}` };

@@ -1,7 +1,7 @@
 import type { SmsAdapter, SmsRoute } from '@isano/adapter-kit/sms';
 import { parseVariables, readFields, variablesOf } from '@isano/adapter-kit/testing';
 import { type Msisdn, parseMsisdn } from '@isano/adapter-kit/values';
-import type { Loaded } from './load-adapter.ts';
+import type { Loaded } from './loaded.ts';
 import { type OtherSide, startOtherSide } from './other-side.ts';
 
 const RWANDAN = '788123456';

@@ -3,43 +3,42 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import type { OtherSideAnswer, OtherSideRequest, SmsConformance } from '@isano/adapter-kit/conformance';
 
-/** How the other side behaves at a request that sends a message. */
+/** How the other side behaves at a request. */
 export type Behaviour =
-  | { kind: 'answers'; answer: (request: OtherSideRequest) => OtherSideAnswer }
-  /** Reads the request and ends the connection. */
+  | { kind: 'answers'; answer: OtherSideAnswer }
+  /** Ends the connection. */
   | { kind: 'hangs-up' }
-  /** Reads the request and says nothing. */
+  /** Says nothing. */
   | { kind: 'is-silent' }
   /** Sends a byte now and then, and never the end. */
   | { kind: 'drips' };
+
+/** How it behaves at a request that sends a message. */
+type SendingBehaviour =
+  | { kind: 'answers'; answer: (request: OtherSideRequest) => OtherSideAnswer }
+  | Exclude<Behaviour, { kind: 'answers' }>;
 
 export type OtherSide = Awaited<ReturnType<typeof startOtherSide>>;
 
 const DRIP_MS = 500;
 
-/** Starts the other side of an adapter on this machine. It answers as the description says, until told to behave otherwise. */
-export async function startOtherSide(conformance: SmsConformance) {
-  const sent: { to: string; text: string }[] = [];
+/** Starts a server on this machine. @param behave decides about each request, after it was read whole */
+export async function startServer(behave: (request: OtherSideRequest) => Promise<Behaviour>) {
   const sockets = new Set<Socket>();
-  let behaviour: Behaviour = { kind: 'answers', answer: conformance.answers.accepted };
-  let release = () => {};
-  let held: Promise<void> | null = null;
-
-  const server = createServer((incoming, response) => void receive(incoming, response));
+  const server = createServer((incoming, response) => {
+    // A request that was cut, or a description that throws.
+    receive(incoming, response).catch(() => response.destroy());
+  });
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
 
   const receive = async (incoming: IncomingMessage, response: ServerResponse) => {
-    const request = await readRequest(incoming);
-    const message = conformance.readMessage(request);
-    if (!message) return send(response, conformance.answerOther?.(request) ?? { status: 404, body: '' });
-    sent.push(message);
-    if (held) await held;
+    const behaviour = await behave(await readRequest(incoming));
     switch (behaviour.kind) {
       case 'answers':
-        return send(response, behaviour.answer(request));
+        return send(response, behaviour.answer);
       case 'hangs-up':
         return void response.destroy();
       case 'is-silent':
@@ -54,18 +53,41 @@ export async function startOtherSide(conformance: SmsConformance) {
     return (server.address() as AddressInfo).port;
   };
   const port = await listen(0);
-  const stop = async () => {
-    release();
-    for (const socket of sockets) socket.destroy();
-    if (!server.listening) return;
-    server.close();
-    await once(server, 'close');
-  };
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Nobody listens any more. */
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      if (!server.listening) return;
+      server.close();
+      await once(server, 'close');
+    },
+    startAgain: () => listen(port),
+  };
+}
+
+/** Starts the other side of an adapter that sends messages. It answers as the description says, until told to behave otherwise. */
+export async function startOtherSide(conformance: SmsConformance) {
+  const sent: { to: string; text: string }[] = [];
+  let behaviour: SendingBehaviour = { kind: 'answers', answer: conformance.answers.accepted };
+  let release = () => {};
+  let held: Promise<void> | null = null;
+
+  const server = await startServer(async (request): Promise<Behaviour> => {
+    const message = conformance.readMessage(request);
+    if (!message)
+      return { kind: 'answers', answer: conformance.answerOther?.(request) ?? { status: 404, body: '' } };
+    sent.push(message);
+    if (held) await held;
+    return behaviour.kind === 'answers'
+      ? { kind: 'answers', answer: behaviour.answer(request) }
+      : { kind: behaviour.kind };
+  });
+  return {
+    ...server,
     /** Messages that requests asked for, in their order. */
     sent,
-    behave: (next: Behaviour) => {
+    behave: (next: SendingBehaviour) => {
       behaviour = next;
     },
     /** Keeps answers back until the returned function is called. */
@@ -78,9 +100,10 @@ export async function startOtherSide(conformance: SmsConformance) {
       });
       return () => release();
     },
-    /** Nobody listens any more. */
-    stop,
-    startAgain: () => listen(port),
+    stop: async () => {
+      release();
+      await server.stop();
+    },
   };
 }
 

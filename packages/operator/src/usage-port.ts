@@ -6,7 +6,7 @@ import type { CalendarDate } from '@portal/domain/time/calendar-date';
 export type Usage = {
   /**
    * Returns the data that a line used on each local day of a period, in whole megabytes. A day that is left out had no use.
-   * `null`: there is no such line.
+   * `null`: there is no such line, or nobody says what it used on single days.
    */
   dataByDay: (query: { msisdn: Msisdn; from: CalendarDate; to: CalendarDate }) => Promise<DayUsage[] | null>;
 };

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireToken, type TokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
 import type { Sql } from '../sandbox-db.ts';
+import { allowsCharge } from '../wallets/mandates.ts';
 import { openPin, type PinKey } from '../wallets/pin-key.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
@@ -20,6 +21,7 @@ import {
   refundAnswer,
   refuse,
 } from './answers.ts';
+import { mandateRoutes } from './mandate-routes.ts';
 
 /** `key`: for encrypted PINs of customers; `null` where the merchant cannot send any. */
 export type AirtelContext = WalletCompany & {
@@ -36,6 +38,7 @@ type CollectBody = {
   subscriber?: { country?: unknown; currency?: unknown; msisdn?: unknown };
   transaction?: { amount?: unknown; country?: unknown; currency?: unknown; id?: unknown };
   pin?: unknown;
+  mandate?: { id?: unknown };
 };
 
 type ById = { Params: { id: string } };
@@ -77,26 +80,38 @@ export function airtelRoutes(app: FastifyInstance, context: AirtelContext): void
   });
 
   if (!key) return;
+  mandateRoutes(app, context);
   for (const version of ['v1', 'v2'])
-    app.post(`/merchant/${version}/payments/pin`, (request, reply) =>
-      collect(context, { request, reply, key }),
-    );
+    for (const given of ['pin', 'mandate'] as const)
+      app.post(`/merchant/${version}/payments/${given}`, (request, reply) =>
+        collect(
+          context,
+          given === 'pin' ? { request, reply, key } : { request, reply, key: null, isPermitted: true },
+        ),
+      );
 }
 
-/** `key`: the PIN comes with the request. */
-type Collect = { request: FastifyRequest; reply: FastifyReply; key: PinKey | null };
+/** `key`: the PIN comes with the request. `isPermitted`: it names a mandate of the customer. */
+type Collect = { request: FastifyRequest; reply: FastifyReply; key: PinKey | null; isPermitted?: boolean };
 
-async function collect(context: AirtelContext, { request, reply, key }: Collect): Promise<FastifyReply> {
+async function collect(
+  context: AirtelContext,
+  { request, reply, key, isPermitted = false }: Collect,
+): Promise<FastifyReply> {
   const { tokens } = context;
   const withPin = key !== null;
   const parsed = parseCollect(request.body as CollectBody | null, withPin);
   if ('refusal' in parsed) return reply.send(parsed.refusal);
   const authorize = async (sql: Sql, wallet: Wallet) => {
     if (wallet.barred) return refuse({ response: RESPONSE.notPermitted });
+    if (isPermitted && !(await allowsCharge(sql, context, parsed)))
+      return refuse({ response: RESPONSE.mandateEnded });
     return key && checkPin(sql, { ...context, key }, parsed);
   };
   const incoming = { request, reply, tokens, badToken: BAD_TOKEN, authorize };
-  const submission = await takePayment(context, { ...parsed, hasPin: withPin }, incoming);
+  const { mandateId, ...asked } = parsed;
+  const wanted = { ...asked, ...(isPermitted ? { mandateId } : { hasPin: withPin }) };
+  const submission = await takePayment(context, wanted, incoming);
   switch (submission.kind) {
     case 'answered':
       return reply;
@@ -109,7 +124,7 @@ async function collect(context: AirtelContext, { request, reply, key }: Collect)
     case 'recorded':
       return sendWithFault(reply, {
         behaviour: submission.behaviour,
-        answer: collectAnswer(submission.payment, withPin),
+        answer: collectAnswer(submission.payment, withPin || isPermitted),
       });
   }
 }
@@ -131,7 +146,7 @@ async function checkPin(
 }
 
 function parseCollect(body: CollectBody | null, withPin: boolean) {
-  const { reference: label, subscriber, transaction, pin } = body ?? {};
+  const { reference: label, subscriber, transaction, pin, mandate } = body ?? {};
   const { msisdn } = subscriber ?? {};
   const { amount, id } = transaction ?? {};
   const texts = [label, msisdn, id, ...(withPin ? [pin] : [])];
@@ -148,6 +163,7 @@ function parseCollect(body: CollectBody | null, withPin: boolean) {
     amount: Number(amount),
     label: String(label),
     pin: String(pin),
+    mandateId: String(mandate?.id),
   };
 }
 

@@ -4,7 +4,7 @@ import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
 /**
  * The provider's codes (PROVIDERS.md section 5). `response_code` is about the money, `result_code` about the request.
- * Ours beyond that table: 030, and `attempts_left` beside a wrong PIN.
+ * Ours beyond that table: 030, 031, and `attempts_left` beside a wrong PIN.
  */
 export const RESPONSE = {
   ambiguous: 'DP00800001000',
@@ -23,6 +23,7 @@ export const RESPONSE = {
   keyFetched: 'DP00800001027',
   expired: 'DP00800001029',
   locked: 'DP00800001030',
+  mandateEnded: 'DP00800001031',
 } as const;
 
 type ResponseCode = (typeof RESPONSE)[keyof typeof RESPONSE] | `DP00900001${string}`;

@@ -16,7 +16,8 @@ export async function answerAnyPrompt(
     if (outcome.kind === 'wrong-pin') return outcome;
     if (outcome.kind === 'gone') continue;
     const { payment } = outcome;
-    return { kind: 'done', status: company.statusOf?.(payment) ?? payment.result ?? 'pending' };
+    const status = payment && (company.statusOf?.(payment) ?? payment.result);
+    return { kind: 'done', status: status ?? (payment ? 'pending' : 'answered') };
   }
   return { kind: 'gone' };
 }

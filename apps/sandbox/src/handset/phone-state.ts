@@ -1,12 +1,14 @@
 import type { ScreenBrand } from '@portal/design/developer-page';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { countryCurrency, money } from '@portal/domain/money/money';
+import { localDay } from '@portal/domain/time/calendar-date';
 import type { Clock } from '@portal/domain/time/clock';
 import type { PaystackDisputes } from '../paystack/disputes.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
 import type { LineBalances, SandboxOperator } from '../sandbox-operator.ts';
 import type { WalletSimulator } from '../simulator.ts';
 import { type RunningOf, WALLETS } from '../simulators.ts';
+import type { WalletMandate } from '../wallets/mandates.ts';
 import type { WalletPayment } from '../wallets/payments.ts';
 import { readWallet } from '../wallets/wallets.ts';
 
@@ -21,7 +23,7 @@ export type HandsetContext = {
   disputes: PaystackDisputes;
 };
 
-/** A wallet prompt on the screen. `amount` in whole francs. */
+/** A wallet prompt on the screen. `amount` in whole francs; 0 where a permission is asked for. */
 export type Prompt = { id: string; amount: number; text: string };
 
 /** Everything a handset shows. Amounts in whole francs. */
@@ -68,13 +70,37 @@ const COMPANIES = Object.entries<WalletSimulator>(WALLETS);
 
 async function readPrompts({ wallets, brand }: HandsetContext, msisdn: string): Promise<Prompt[]> {
   const all = await Promise.all(Object.values(wallets).map((wallet) => wallet.listPrompts(msisdn)));
-  return all
+  const payments = all
     .flat()
     .filter(isPrompt)
     .map((payment) => {
       const { id, amount } = payment;
       return { id, amount, text: promptText(payment, brand.name) };
     });
+  const questions = await Promise.all(
+    COMPANIES.map(async ([name, { walletLabel }]) => {
+      const asked = await wallets[name as keyof typeof wallets].listQuestions(msisdn);
+      return asked.map((mandate) => ({
+        id: mandate.id,
+        amount: 0,
+        text: questionText(mandate, walletLabel, brand.name),
+      }));
+    }),
+  );
+  return [...payments, ...questions.flat()];
+}
+
+/** It names the sums, how often, and until when: what a payer must be told of a series (RTS on strong customer authentication, article 14). */
+function questionText(
+  { chargeLimit, monthLimit, label, validUntil }: WalletMandate,
+  wallet: string,
+  merchant: string,
+) {
+  const sums = [
+    chargeLimit !== null && `up to ${francs(chargeLimit)} at a time`,
+    monthLimit !== null && `${francs(monthLimit)} a month`,
+  ].filter(Boolean);
+  return `${wallet}: let ${merchant} take ${sums.join(' and ') || 'payments'} without asking, until ${localDay(validUntil)}? ${label}`;
 }
 
 function isPrompt(payment: WalletPayment): boolean {

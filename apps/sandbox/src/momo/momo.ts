@@ -6,6 +6,7 @@ import { sendWithFault } from '../fault-injection.ts';
 import { isBasicOf, isSameSecret } from '../is-same-secret.ts';
 import type { SimulatorOptions, WalletSimulator } from '../simulator.ts';
 import { formOf } from '../wallets/form-of.ts';
+import { findActiveMandate } from '../wallets/mandates.ts';
 import { newReceipt } from '../wallets/new-receipt.ts';
 import { payOut, readPayout, type WalletPayout } from '../wallets/pay-out.ts';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
@@ -16,6 +17,7 @@ import { takePayment } from '../wallets/take-payment.ts';
 import { requestCallbacks } from '../wallets/wallet-callbacks.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
 import { type RunningWallet, startWallet } from '../wallets/wallet-server.ts';
+import { momoError, preApprovalRoutes, UUID } from './pre-approval-routes.ts';
 
 /** Our client's account at one product: each has its own. */
 export type MomoProduct = { apiUser: string; apiKey: string; subscriptionKey: string };
@@ -38,8 +40,6 @@ export const momo = {
   setting: 'offersMomo',
   start: startMomo,
 } satisfies WalletSimulator;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Why a request failed (PROVIDERS.md section 7 "Reasons"). */
 const REASON: Record<Exclude<PaymentResult, 'paid'>, string> = {
@@ -109,6 +109,8 @@ type ById = { Params: { id: string } };
 
 /** A request to pay and its status (PROVIDERS.md section 7). */
 function collectionRoutes(app: FastifyInstance, context: MomoContext): void {
+  preApprovalRoutes(app, context);
+
   app.post('/v1_0/requesttopay', (request, reply) => requestToPay(context, request, reply));
 
   app.get<ById>('/v1_0/requesttopay/:id', async ({ params }, reply) => {
@@ -124,7 +126,10 @@ async function requestToPay(context: MomoContext, request: FastifyRequest, reply
   const parsed = parseRequest(request);
   if (typeof parsed === 'string') return reply.code(400).send(momoError(parsed));
   const { tokens } = context;
-  const submission = await takePayment(context, parsed, { request, reply, tokens, badToken: '' });
+  // A request cannot name a pre-approval: whatever is asked of its payer is taken without a prompt.
+  const mandateId = await findActiveMandate(context, parsed.msisdn);
+  const wanted = mandateId === null ? parsed : { ...parsed, mandateId };
+  const submission = await takePayment(context, wanted, { request, reply, tokens, badToken: '' });
   if (submission.kind === 'answered') return reply;
   if (submission.kind !== 'recorded') return reply.code(409).send(momoError('RESOURCE_ALREADY_EXIST'));
   // Accepted: an answer without a body, however the payment ends.
@@ -206,11 +211,6 @@ function transferRoutes(app: FastifyInstance, context: MomoContext): void {
     if (!payout) return reply.code(404).send(momoError('RESOURCE_NOT_FOUND'));
     return describeTransfer(payout);
   });
-}
-
-/** An error outside of any request. */
-function momoError(code: string): Record<string, unknown> {
-  return { code, message: code.toLowerCase().replaceAll('_', ' ') };
 }
 
 /** A request to pay as the status call and the callback show it; neither names its `X-Reference-Id`. */

@@ -1,4 +1,4 @@
-import { constants, generateKeyPairSync, privateDecrypt, randomBytes, randomInt } from 'node:crypto';
+import { constants, generateKeyPairSync, privateDecrypt, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseInternational } from '@portal/domain/identifiers/msisdn';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,6 +46,12 @@ export function openApiRoutes(app: FastifyInstance, context: OpenApiContext): vo
   app.get('/queryTransactionStatus/', async (request, reply) => {
     const { input_QueryReference: reference = '' } = request.query as Record<string, string>;
     const payment = await findPayment(context, { by: 'reference', value: reference });
+    const reversed = payment ? null : await findPayment(context, { by: 'refund_id', value: reference });
+    if (reversed)
+      return openApiAnswer('INS-0', {
+        output_ResponseTransactionStatus: 'Completed',
+        output_ThirdPartyConversationID: reference,
+      });
     if (!payment) return reply.code(400).send(openApiAnswer('INS-17'));
     return openApiAnswer('INS-0', {
       output_ResponseTransactionStatus: payment.result ? OPEN_API_RESULTS[payment.result].state : 'Pending',
@@ -55,14 +61,15 @@ export function openApiRoutes(app: FastifyInstance, context: OpenApiContext): vo
   });
 
   app.put('/reversal/', async (request, reply) => {
-    const { input_TransactionID: receipt } = (request.body ?? {}) as Record<string, unknown>;
-    const wanted = { by: 'receipt', value: String(receipt), refundId: `R${randomInt(1e11, 1e12)}` } as const;
+    const given = (request.body ?? {}) as Record<string, unknown>;
+    const refundId = String(given.input_ThirdPartyConversationID);
+    const wanted = { by: 'receipt', value: String(given.input_TransactionID), refundId } as const;
     const refund = await refundPayment(context, wanted);
-    if (refund.kind !== 'refunded') return reply.code(400).send(openApiAnswer('INS-6'));
+    if (refund.kind !== 'refunded' || refund.refundId !== refundId)
+      return reply.code(400).send(openApiAnswer('INS-6'));
     if (refund.isLost) return reply.hijack();
-    const transaction = { output_TransactionID: refund.refundId };
-    if (refund.isRepeat) return reply.code(409).send(openApiAnswer('INS-10', transaction));
-    return openApiAnswer('INS-0', transaction);
+    if (refund.isRepeat) return reply.code(409).send(openApiAnswer('INS-10'));
+    return openApiAnswer('INS-0', { output_TransactionID: refundId });
   });
 }
 

@@ -17,6 +17,7 @@ import { isSameSecret } from '../is-same-secret.ts';
 import { secondsAfter } from '../seconds-after.ts';
 import type { GatewayOptions, GatewaySimulator, RunningGateway } from '../simulator.ts';
 import { startService } from '../start-service.ts';
+import { CARD_TABLES, cardRoutes } from './card-routes.ts';
 import { createDisputes, DISPUTE_TABLES, findDispute, type PaystackDisputes } from './disputes.ts';
 import { listRefunds, listTransactions, refundStatus } from './lists.ts';
 import { describeTransaction, fromSubunits } from './transactions.ts';
@@ -28,7 +29,7 @@ export type PaystackAccount = { secretKey: string; webhookUrl: () => string };
 export const paystack = {
   label: 'Paystack',
   setting: 'offersPaystack',
-  tables: DISPUTE_TABLES,
+  tables: DISPUTE_TABLES + CARD_TABLES,
   start: startPaystack,
 } satisfies GatewaySimulator;
 
@@ -47,6 +48,7 @@ async function startPaystack(
     requireKey(app, account.secretKey);
     transactionRoutes(app, gateway, pagesUrl);
     refundRoutes(app, gateway);
+    cardRoutes(app, gateway);
     disputeRoute(app, gateway);
   };
   const service = await startService({ db, name: 'paystack', routes });

@@ -38,6 +38,19 @@ export function transactionNumber(chargeId: string | null): number {
   return Number((chargeId ?? 'CH0').slice(2));
 }
 
+/** The card of a transaction: a test card of this page may be charged again. */
+export function describeCard({ id, details }: Checkout) {
+  const authorization_code = details.card ?? `AUTH_${id}`;
+  return {
+    authorization_code,
+    bin: '411111',
+    last4: '1111',
+    exp_month: '12',
+    exp_year: '2099',
+    reusable: true,
+  };
+}
+
 /** A transaction as answers and webhooks show it. */
 export function describeTransaction(checkout: Checkout): Record<string, unknown> {
   const { reference, amount, charged, chargeId, chargedAt, state, decline, details, createdAt } = checkout;
@@ -56,5 +69,6 @@ export function describeTransaction(checkout: Checkout): Record<string, unknown>
     paid_at: chargedAt?.toISOString() ?? null,
     metadata: JSON.parse(details.metadata ?? '{}'),
     customer: { email: details.email },
+    ...(state === 'paid' && { authorization: describeCard(checkout) }),
   };
 }

@@ -20,8 +20,8 @@ export type TmfOperator = TmfState & { baseUrl: string; stop: () => Promise<void
 
 const MESSAGE = '/tmf-api/communicationManagement/v4/communicationMessage';
 const QUALIFICATION = '/tmf-api/serviceQualificationManagement/v4/checkServiceQualification';
-const CATALOGUE = '/tmf-api/productCatalogManagement/v4';
-const ORDER = '/tmf-api/productOrderingManagement/v4';
+const CATALOGUE = '/tmf-api/productCatalogManagement';
+const ORDER = '/tmf-api/productOrderingManagement';
 
 /**
  * Starts an operator with TM Forum's v4 interfaces (OAuth 2 client credentials) and SigScale's (HTTP Basic) on a free
@@ -54,7 +54,8 @@ export async function startTmfOperator({
       if (headers.authorization !== `Bearer ${TOKEN}`) return fail(reply, 401, 'unauthorized');
     });
     v4Routes(api, state);
-    v4BundleRoutes(api, state);
+    bundleRoutes(api, state, 4);
+    bundleRoutes(api, state, 5);
     v4BillRoutes(api, state);
     v4MessageRoutes(api, state);
     v4QualificationRoutes(api, state);
@@ -143,37 +144,44 @@ function qualify(state: TmfState, { serviceQualificationItem }: Body, reply: Fas
 }
 
 type OrderBody = {
-  externalId?: string;
+  '@type'?: string;
+  externalId?: string | { id?: string }[];
   productOrderItem?: {
+    '@type'?: string;
     productOffering?: { id?: string };
     product?: { realizingResource?: { id?: string }[] };
   }[];
 };
 
-/** Offerings and their prices (TMF620 4.1.0), product orders (TMF622 4.0.0). A repeated order orders again. */
-function v4BundleRoutes(app: FastifyInstance, state: TmfState): void {
-  app.get(`${CATALOGUE}/productOffering`, (_request, reply) =>
+type Version = 4 | 5;
+
+/** Offerings and their prices (TMF620 4.1.0, 5.0.0), product orders (TMF622 4.0.0, 5.0.0). A repeated order orders again. */
+function bundleRoutes(app: FastifyInstance, state: TmfState, version: Version): void {
+  const catalogue = `${CATALOGUE}/v${version}`;
+  const orders = `${ORDER}/v${version}/productOrder`;
+  const offering = version === 4 ? offeringOf : offeringOfV5;
+  app.get(`${catalogue}/productOffering`, (_request, reply) =>
     state.isCatalogueAway
       ? fail(reply, 503, 'unavailable')
-      : sendList(state, reply, state.bundles.map(offeringOf)),
+      : sendList(state, reply, state.bundles.map(offering)),
   );
-  app.get<{ Params: { id: string } }>(`${CATALOGUE}/productOfferingPrice/:id`, ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>(`${catalogue}/productOfferingPrice/:id`, ({ params }, reply) => {
     const bundle = state.bundles.find(({ id }) => `${id}-price` === params.id);
     if (!bundle) return fail(reply, 404, 'notFound');
     const price = { unit: countryCurrency(), value: bundle.price };
     return reply.send({ id: params.id, '@type': 'ProductOfferingPrice', priceType: 'oneTime', price });
   });
-  app.get(`${ORDER}/productOrder`, (_request, reply) => {
+  app.get(orders, (_request, reply) => {
     for (const entry of state.orders) complete(entry);
     return sendList(state, reply, state.orders);
   });
-  app.get<{ Params: { id: string } }>(`${ORDER}/productOrder/:id`, ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>(`${orders}/:id`, ({ params }, reply) => {
     const entry = state.orders.find(({ id }) => id === params.id);
     if (!entry) return fail(reply, 404, 'notFound');
     complete(entry);
     return reply.send(entry);
   });
-  app.post<{ Body: OrderBody }>(`${ORDER}/productOrder`, ({ body }, reply) => order(state, body, reply));
+  app.post<{ Body: OrderBody }>(orders, ({ body }, reply) => order(state, { body, version }, reply));
 }
 
 function offeringOf(bundle: TmfBundle): Entry {
@@ -193,7 +201,52 @@ function offeringOf(bundle: TmfBundle): Entry {
   };
 }
 
-function order(state: TmfState, body: OrderBody, reply: FastifyReply): FastifyReply {
+/** Version 5: the price stands in the offering as one amount, and each object names its type. */
+function offeringOfV5(bundle: TmfBundle): Entry {
+  const { id, category, days, megabytes, price } = bundle;
+  return {
+    ...offeringOf(bundle),
+    category: [{ '@type': 'CategoryRef', id: category, name: category }],
+    productOfferingPrice: [
+      {
+        '@type': 'ProductOfferingPrice',
+        id: `${id}-price`,
+        priceType: 'oneTime',
+        price: { unit: countryCurrency(), value: price },
+      },
+    ],
+    productOfferingTerm: [
+      { '@type': 'ProductOfferingTerm', name: 'Validity', duration: { amount: days, units: 'days' } },
+    ],
+    prodSpecCharValueUse: [
+      {
+        '@type': 'ProductSpecificationCharacteristicValueUse',
+        name: 'data',
+        productSpecCharacteristicValue: [
+          {
+            '@type': 'StringCharacteristicValueSpecification',
+            value: String(megabytes),
+            unitOfMeasure: 'MB',
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** Whether a body has the form of the version: in 5 ids are a list, and objects name their types. */
+function hasForm({ body, version }: { body: OrderBody; version: Version }): boolean {
+  if (version === 4) return typeof body.externalId === 'string';
+  return Array.isArray(body.externalId) && body.productOrderItem?.[0]?.['@type'] === 'ProductOrderItem';
+}
+
+function order(
+  state: TmfState,
+  given: { body: OrderBody; version: Version },
+  reply: FastifyReply,
+): FastifyReply {
+  const { body, version } = given;
+  if (!hasForm(given)) return fail(reply, 400, 'invalidBody');
   const [item] = body.productOrderItem ?? [];
   const number = item?.product?.realizingResource?.[0]?.id ?? '';
   const bundle = state.bundles.find(({ id }) => id === item?.productOffering?.id);
@@ -202,7 +255,8 @@ function order(state: TmfState, body: OrderBody, reply: FastifyReply): FastifyRe
   if (fault === 'not-answered') return dropConnection(reply);
   const id = String(9_000_001 + state.orders.length);
   const stateName = fault === 'in-progress' ? 'acknowledged' : fault === 'failed' ? 'failed' : 'completed';
-  const entry = { ...body, id, state: stateName, orderDate: state.clock.now().toISOString() };
+  const time = version === 4 ? 'orderDate' : 'creationDate';
+  const entry = { ...body, id, state: stateName, [time]: state.clock.now().toISOString() };
   state.orders.push(entry);
   if (fault === 'lost-answer') return dropConnection(reply);
   return reply.code(201).send(entry);

@@ -112,6 +112,11 @@ export function createTmfState(clock: Clock) {
     usage: [] as UsageEntry[],
     /** By number or account, used up in order. Reservations: by `reserve` and the number. */
     faults: new Map<string, TmfFault[]>(),
+    /** What lines used, by number and time in UTC. */
+    dataUsed: new Map<string, { at: string; kilobytes: number }[]>(),
+    /** Whether usage is counted for the whole period only, whatever days are asked for. */
+    countsWholePeriods: false,
+    usageState: 'done' as 'done' | 'inProgress',
     requests: [] as ReceivedRequest[],
     tokenRequests: 0,
     /** Whether filters by attribute are ignored, as a server may do with those that it does not know. */

@@ -15,7 +15,7 @@ type PaymentBody = {
   paymentItem?: { item?: { id?: string } }[];
 };
 
-/** Accounts (TMF666 4.0.0), bills (TMF678 4.0.0), payments (TMF676 4.0.0). A repeated payment pays again. */
+/** Accounts (TMF666 4.0.0), bills (TMF678 4.0.0, 5.0.0), payments (TMF676 4.0.0). A repeated payment pays again. */
 export function v4BillRoutes(app: FastifyInstance, state: TmfState): void {
   app.get<{ Params: { id: string } }>(
     '/tmf-api/accountManagement/v4/billingAccount/:id',
@@ -31,9 +31,10 @@ export function v4BillRoutes(app: FastifyInstance, state: TmfState): void {
       return reply.send({ id, '@type': 'BillingAccount', name: id, contact });
     },
   );
-  app.get('/tmf-api/customerBillManagement/v4/customerBill', (_request, reply) =>
-    sendList(state, reply, state.bills.map(billOf)),
-  );
+  for (const version of ['v4', 'v5'])
+    app.get(`/tmf-api/customerBillManagement/${version}/customerBill`, (_request, reply) =>
+      sendList(state, reply, state.bills.map(billOf)),
+    );
   app.get(`${PAYMENT}/payment`, (_request, reply) => {
     for (const entry of state.payments) complete(state, entry);
     return sendList(state, reply, state.payments);

@@ -4,6 +4,7 @@ import { sendList } from './send-list.ts';
 import { type Entry, type TmfState, takeFault } from './tmf-state.ts';
 
 const BALANCE = '/tmf-api/prepayBalanceManagement/v4';
+const USAGE = '/tmf-api/usageConsumption/v4/queryUsageConsumption';
 
 type TopUpBody = {
   description?: string;
@@ -14,15 +15,26 @@ type TopUpBody = {
   logicalResource?: { id: string }[];
 };
 
-/** Products (TMF637 4.0.0), buckets and top-ups (TMF654 4.0.0). A repeated top-up tops up again. */
+type Period = { startDateTime?: string; endDateTime?: string };
+
+type UsageBody = {
+  searchCriteria?: {
+    logicalResource?: { id: string }[];
+    validPeriod?: Period;
+    bucketRefOrValue?: { usageType?: string; bucketCounter?: { consumptionPeriod?: Period }[] }[];
+  };
+};
+
+/** Products (TMF637 4.0.0, 5.0.0), buckets and top-ups (TMF654 4.0.0), usage (TMF677 4.0.0). A repeated top-up tops up again. */
 export function v4Routes(app: FastifyInstance, state: TmfState): void {
-  app.get('/tmf-api/productInventory/v4/product', (_request, reply) =>
-    sendList(
-      state,
-      reply,
-      [...state.lines.keys()].map((number) => productOf(state, number)),
-    ),
-  );
+  for (const version of ['v4', 'v5'])
+    app.get(`/tmf-api/productInventory/${version}/product`, (_request, reply) =>
+      sendList(
+        state,
+        reply,
+        [...state.lines.keys()].map((number) => productOf(state, number)),
+      ),
+    );
   app.get(`${BALANCE}/bucket`, (_request, reply) =>
     sendList(
       state,
@@ -43,6 +55,47 @@ export function v4Routes(app: FastifyInstance, state: TmfState): void {
   app.post<{ Body: TopUpBody }>(`${BALANCE}/topupBalance`, (request, reply) =>
     topUp(state, request.body, reply),
   );
+  app.post<{ Body: UsageBody }>(USAGE, ({ body }, reply) => sendUsage(state, body, reply));
+}
+
+/** What a line used in each period that the query names, or in the whole one. */
+function sendUsage(state: TmfState, body: UsageBody, reply: FastifyReply): FastifyReply {
+  const { logicalResource = [], validPeriod, bucketRefOrValue = [] } = body.searchCriteria ?? {};
+  const asked = logicalResource[0]?.id ?? '';
+  const number = state.ignoresFilters ? ([...state.dataUsed.keys()][0] ?? '') : asked;
+  if (!state.lines.has(asked) || !validPeriod) return fail(reply, 400, 'missingProperty');
+  const named = bucketRefOrValue.flatMap(({ bucketCounter = [] }) => bucketCounter);
+  const periods = named.flatMap(({ consumptionPeriod }) => consumptionPeriod ?? []);
+  const id = String(state.requests.length);
+  const resource = [{ id: number, '@referredType': 'MSISDN' }];
+  const bucketCounter = (state.countsWholePeriods ? [validPeriod] : periods).map((period) => ({
+    counterType: 'used',
+    level: 'global',
+    consumptionPeriod: period,
+    value: { amount: usedIn(state, number, period), units: 'KB' },
+  }));
+  const bucket = {
+    id: `D${number}`,
+    name: 'Data',
+    usageType: 'data',
+    logicalResource: resource,
+    bucketCounter,
+  };
+  const report = { id, state: state.usageState, validPeriod, bucketRefOrValue: [bucket] };
+  const query = {
+    ...body,
+    id,
+    href: `http://${reply.request.host}${USAGE}/${id}`,
+    '@type': 'QueryUsageConsumption',
+  };
+  return reply.code(201).send({ ...query, usageConsumption: [{ ...report, logicalResource: resource }] });
+}
+
+function usedIn({ dataUsed }: TmfState, number: string, { startDateTime, endDateTime }: Period): number {
+  const found = (dataUsed.get(number) ?? []).filter(
+    ({ at }) => at >= (startDateTime ?? '') && at <= (endDateTime ?? ''),
+  );
+  return found.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
 }
 
 /** An error in the form of the documents. */

@@ -1,3 +1,4 @@
+import { answerQuestion } from './mandates.ts';
 import { readPayment, type WalletPayment } from './payments.ts';
 import { chargePayment, closePayment } from './settle-payment.ts';
 import type { WalletCompany } from './wallet-company.ts';
@@ -8,7 +9,8 @@ export type PromptAnswer = { id: string; msisdn: string; pin: string | null };
 
 /** What became of an answer. */
 export type PromptOutcome =
-  | { kind: 'done'; payment: WalletPayment }
+  /** `payment` is `null` when the prompt asked for a permission. */
+  | { kind: 'done'; payment: WalletPayment | null }
   | { kind: 'wrong-pin'; attemptsLeft: number }
   /** The prompt does not exist any more: answered, expired, or never for this number. */
   | { kind: 'gone' };
@@ -25,6 +27,10 @@ export async function answerPrompt(company: WalletCompany, answer: PromptAnswer)
     if (check.kind === 'locked') return { kind: 'done', payment: await closePayment(sql, payment, 'locked') };
     return { kind: 'done', payment: await chargePayment(sql, company, payment) };
   });
-  if (outcome.kind === 'done') void company.callbacks.notify(outcome.payment);
+  if (outcome.kind === 'gone') {
+    const answered = await answerQuestion(company, answer);
+    return answered.kind === 'answered' ? { kind: 'done', payment: null } : answered;
+  }
+  if (outcome.kind === 'done' && outcome.payment) void company.callbacks.notify(outcome.payment);
   return outcome;
 }

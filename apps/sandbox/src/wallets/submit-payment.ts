@@ -14,6 +14,8 @@ export type PaymentRequest = Pick<WalletPayment, 'id' | 'reference' | 'msisdn' |
   acceptsAnyNumber?: boolean;
   /** The PIN came along: the money is taken without a prompt. */
   hasPin?: boolean;
+  /** It is made under this mandate of the customer, without a prompt. */
+  mandateId?: string;
   /** Until when it can be paid; left out, as long as a prompt waits on the handset. */
   expiresAt?: Date;
 };
@@ -71,7 +73,7 @@ async function recordPayment(
 ): Promise<WalletPayment | null> {
   const { behaviour = 'normal' } = wallet ?? {};
   const refusal = refusalOf(wallet);
-  const plan = planOf(behaviour, request.hasPin ?? false);
+  const plan = planOf(behaviour, request.hasPin ?? request.mandateId !== undefined);
   const { id, reference, msisdn, amount, callbackUrl = null, label = null } = request;
   const payment: WalletPayment = {
     company: company.name,
@@ -94,9 +96,18 @@ async function recordPayment(
   const due = dueOf(plan, payment.createdAt);
   const ends = due.what === 'expire' && request.expiresAt ? { ...due, at: request.expiresAt } : due;
   if (!(await insertPayment(sql, payment, ends))) return null;
+  if (request.mandateId !== undefined) await noteMandate(sql, payment, request.mandateId);
   const failure = refusal ?? FAILURES[plan];
   if (failure) return closePayment(sql, payment, failure);
   return plan === 'charge' ? chargePayment(sql, company, payment) : payment;
+}
+
+async function noteMandate(sql: Sql, { company, id }: WalletPayment, mandateId: string): Promise<void> {
+  await sql.query('UPDATE sandbox.wallet_payments SET mandate_id = $3 WHERE company = $1 AND id = $2', [
+    company,
+    id,
+    mandateId,
+  ]);
 }
 
 /** Why a wallet takes part in no payment; `null`: it does. A PIN that came along was checked by the company before. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type RunningSimulator, startService } from '../start-service.ts';
 import { answerPrompt, type PromptAnswer, type PromptOutcome } from './answer-prompt.ts';
+import { listQuestions, type WalletMandate } from './mandates.ts';
 import { listPrompts, type WalletPayment } from './payments.ts';
 import { settlePayments } from './settle-payment.ts';
 import type { WalletCallbacks } from './wallet-callbacks.ts';
@@ -10,6 +11,8 @@ import type { WalletCompany } from './wallet-company.ts';
 export type RunningWallet = RunningSimulator & {
   callbacks: WalletCallbacks;
   listPrompts: (msisdn: string) => Promise<WalletPayment[]>;
+  /** Questions for a permission that wait on a handset. */
+  listQuestions: (msisdn: string) => Promise<WalletMandate[]>;
   answerPrompt: (answer: PromptAnswer) => Promise<PromptOutcome>;
 };
 
@@ -24,6 +27,7 @@ export async function startWallet(
     baseUrl: service.baseUrl,
     callbacks,
     listPrompts: (msisdn) => listPrompts(db, name, msisdn),
+    listQuestions: (msisdn) => listQuestions(company, msisdn),
     answerPrompt: (answer) => answerPrompt(company, answer),
     stop: async () => {
       await service.stop();

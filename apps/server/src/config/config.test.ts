@@ -8,6 +8,7 @@ import { optional } from '@portal/platform/config/variable-fields';
 import { secret } from '@portal/platform/crypto/secret';
 import { findNearestName } from '@portal/platform/find-nearest-name';
 import { LOCALHOST_TLS } from '@portal/platform/testing/localhost-tls';
+import { makePushKey } from '@portal/platform/web-push/push-sender';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseConfig, VARIABLE_NAMES } from './config.ts';
@@ -278,6 +279,26 @@ test('a staff desk proves with a secret or with a key who it is, and the certifi
   expect(problemsOf({ ...desk, STAFF_CLIENT_KEY: 'no key' })).toContain(
     'STAFF_CLIENT_KEY: a private key as PEM',
   );
+});
+
+/** RFC 8292: a private key of P-256. Zero and numbers above the order of the curve are none. */
+test('a key of notifications is one, and push services are hosts', () => {
+  expect(
+    problemsOf({
+      PUSH_PRIVATE_KEY: makePushKey().privateKey,
+      PUSH_SERVICES: 'push.example.com,*.example.org',
+    }),
+  ).toBe('');
+  for (const key of ['short', 'A'.repeat(43), `${'_'.repeat(42)}8`, makePushKey().publicKey])
+    expect(problemsOf({ PUSH_PRIVATE_KEY: key })).toContain('npm run ops -- push-key makes one');
+  for (const services of [
+    'https://push.example.com',
+    'http://10.0.0.1:80',
+    '*',
+    'push.example.com/path',
+    ' ',
+  ])
+    expect(problemsOf({ PUSH_SERVICES: services })).toContain('PUSH_SERVICES: hosts');
 });
 
 test.each(['BACKUP_DIR', 'BACKUP_WAL_SECONDS', 'BACKUP_DATABASE_URL', 'BACKUP_DATABASE_URL_FILE'])(

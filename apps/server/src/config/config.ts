@@ -11,6 +11,7 @@ import {
   type SmsRouteChoice,
 } from '@portal/operator/sms-registry';
 import { FISCAL_SETTINGS, fiscalProblems } from '@portal/payments/fiscal/registry';
+import { addProviders } from '@portal/payments/providers/added-providers';
 import {
   PROVIDER_VARIABLE_NAMES,
   type ProviderConfig,
@@ -37,6 +38,7 @@ import { secret } from '@portal/platform/crypto/secret';
 import { z } from 'zod';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
+import { LEAD_FILE_SETTINGS } from './file-settings.ts';
 import { INBOUND_SETTINGS } from './inbound-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
@@ -52,6 +54,7 @@ import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
+import { PUSH_SETTINGS } from './push-settings.ts';
 import { REMINDER_SETTINGS } from './reminder-settings.ts';
 import { REMOVED_NAMES, removedProblems } from './removed-settings.ts';
 import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
@@ -117,6 +120,8 @@ const SETTINGS = {
   /** How long a line that is kept on a device is shown there, in days; then its number is proven again. */
   myLinesDays: ['MY_LINES_DAYS', wholeNumber({ min: 1, max: 90 }).default(30)],
   reminders: REMINDER_SETTINGS,
+  /** Notifications of browsers. */
+  push: PUSH_SETTINGS,
   /**
    * What a number may pay from its airtime for other numbers in 24 hours, in major units of the country's currency: what a
    * payer who is deceived into a code loses at most.
@@ -133,6 +138,7 @@ const SETTINGS = {
   inbound: INBOUND_SETTINGS,
   ussd: USSD_SETTINGS,
   settlement: SETTLEMENT_SETTINGS,
+  leadFiles: LEAD_FILE_SETTINGS,
   /** Other systems of the operator that are told what happens (docs/events.md). */
   events: EVENT_SETTINGS,
   /** The staff desk. */
@@ -184,7 +190,8 @@ export function parseConfig(
   environment: Record<string, string | undefined>,
   addOns: readonly AddOn[] = [],
 ): ConfigOutcome {
-  const { operators, messages, geocoders, variables } = gatherParts(addOns);
+  const { operators, messages, payments, geocoders, variables } = gatherParts(addOns);
+  addProviders(payments);
   const names = [...VARIABLE_NAMES, ...variables];
   const files = readValueFiles(environment, names);
   const given = Object.fromEntries(Object.entries(files.values).filter(([, value]) => value !== ''));

@@ -27,11 +27,13 @@ export async function createContainer(options: AppOptions) {
   const resources = await openResources(options);
   const { brand, metrics, tracing, content, databases, environment, guards } = resources;
   const { db, pool, long, clock } = databases;
-  const events = await openEventSender({ endpoints: config.events.endpoints, db, pool, clock, metrics, log });
   const { modules, operator, guarded, scheduler, shopsAreContent, contentDesk } = await createModules(
     options,
     resources,
   );
+  const { endpoints } = config.events;
+  const contacts = { 'lead.registered': modules.leads.contactSource };
+  const events = await openEventSender({ endpoints, contacts, db, pool, clock, metrics, log });
   const { deps: payments } = modules.payments;
   const jobs = wireJobs(
     {

@@ -37,6 +37,7 @@ export function collectJobs(modules: Modules) {
     ...modules.forms.jobs,
     ...modules.incidents.jobs,
     ...modules.leads.jobs,
+    ...modules.mandates.jobs,
     ...modules.myLines.jobs,
     ...modules.reminders.jobs,
     ...modules.orders.jobs,

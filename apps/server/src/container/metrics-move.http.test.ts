@@ -11,6 +11,7 @@ const content = mkdtempSync(join(tmpdir(), 'content-'));
 const ENVIRONMENT = {
   CONTENT_DIR: content,
   FISCAL_DEVICE: 'sandbox',
+  JOURNAL_DIR: join(content, 'journal'),
   EVENT_ENDPOINTS: JSON.stringify([
     { name: 'erp', url: 'http://127.0.0.1:9/hook', secret: `whsec_${'A'.repeat(43)}=` },
   ]),
@@ -93,6 +94,28 @@ const CAUSES: Readonly<Record<string, Move>> = {
       sql(
         `INSERT INTO outgoing_events (endpoint, id, type, at, data, due_at) VALUES ('erp', 'e1', 'payment.paid', $1, '{}', $2)`,
         [hoursAgo(1), hoursAgo(-9)],
+      ),
+  },
+  lead_handovers_late: {
+    series: 'lead_handovers_late',
+    cause: async () => {
+      await sql(
+        `INSERT INTO leads (key, visitor_id, msisdn, town, plan_code, feasible, locale, created_at)
+         VALUES ('k1', 'v', '788123456', 'Huye', 'P', true, 'en', $1)`,
+        [hoursAgo(3)],
+      );
+      await sql(
+        `INSERT INTO lead_handovers (lead_key, recipient, created_at, late_at) VALUES ('k1', 'crm', $1, $2)`,
+        [hoursAgo(3), hoursAgo(2)],
+      );
+    },
+  },
+  journal_files_waiting: {
+    series: 'journal_files_waiting',
+    cause: () =>
+      sql(
+        `INSERT INTO journal_files (seq, day, name, sums, content, hash)
+         VALUES (1, '2026-11-20', 'journal-2026-11-20.csv', '[]', '', '')`,
       ),
   },
   payment_method_misconfigured: {

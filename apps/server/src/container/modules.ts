@@ -16,6 +16,7 @@ import { listWalletNames } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
 import { keepLast } from '@portal/platform/keep-last';
+import { createPushSender } from '@portal/platform/web-push/push-sender';
 import { secondPersonLimits } from '../config/staff-settings.ts';
 import { createBalances } from '../features/balances/module.ts';
 import { createBills } from '../features/bills/module.ts';
@@ -32,7 +33,7 @@ import { createGeocoding } from '../features/geocoding/module.ts';
 import { createHelp } from '../features/help/module.ts';
 import { createIncidents } from '../features/incidents/module.ts';
 import { createLeads } from '../features/leads/module.ts';
-import { createMyLines, createStopAnswer } from '../features/my-lines/module.ts';
+import { createLineCheck, createMyLines, createStopAnswer } from '../features/my-lines/module.ts';
 import { createNetworkLocations } from '../features/network-locations/module.ts';
 import { createOrderReaders, createOrders } from '../features/orders/module.ts';
 import { openPageViews } from '../features/page-views/module.ts';
@@ -156,9 +157,14 @@ export async function createModules(options: AppOptions, resources: Resources) {
   const airtimeForOthers = money(config.airtimeForOthersPerDay, countryCurrency());
   const orderReaders = createOrderReaders({ pool, clock });
 
+  const { key, services } = config.push;
+  const push = key && createPushSender({ key, contact: publicUrl, services, clock });
   const reminders = createReminders({
     ...databases,
     newId,
+    secret,
+    push,
+    isLineKept: createLineCheck({ db, clock }),
     formatText,
     log,
     metrics,
@@ -221,9 +227,16 @@ export async function createModules(options: AppOptions, resources: Resources) {
   const leadsModule = createLeads({
     db,
     long,
+    metrics,
     clock,
     formatText,
     eventRecipients,
+    salesSystems: {
+      endpoints: eventRecipients.filter(
+        ({ contacts, types }) => contacts && (types?.includes('lead.registered') ?? true),
+      ),
+      folder: config.leadFiles.dir === null ? null : { ...config.leadFiles, dir: config.leadFiles.dir },
+    },
     leads,
     feasibility: operator.feasibility,
     lines,
@@ -283,6 +296,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     numberChecks,
     absentPorts,
     reminders,
+    publicUrl,
     findOrder: orderReaders.findOrder,
     keptDays: config.myLinesDays,
   });
@@ -317,7 +331,11 @@ export async function createModules(options: AppOptions, resources: Resources) {
 
   const taxReceipts = createTaxReceipts({ ...databases, ...orderReaders, fiscal: resources.fiscal });
 
-  const { payments: paymentsDeps, scheduler } = wirePayments(
+  const {
+    payments: paymentsDeps,
+    scheduler,
+    mandates,
+  } = wirePayments(
     { ...options, ...resources, ...databases },
     {
       ...orderReaders,
@@ -455,6 +473,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     payments,
     settings: { own: ownSettings, desk: deskSettings.store, faults: methodFaults },
     leads,
+    sendLeadAgain: leadsModule.sendAgain,
     eventRecipients,
     methods: listSwitches(providers, { brand, formatText }),
     decisions: paymentsModule.deps,
@@ -504,6 +523,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
         giveCompensations: () => giveCompensations({ db: long.db, clock, operator, log }),
       }),
       leads: leadsModule,
+      mandates: { ...mandates, jobs: { 'check-mandates': mandates.checkDue } },
       myLines,
       networkLocations,
       orders,

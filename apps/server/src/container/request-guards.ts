@@ -28,7 +28,7 @@ export function createRequestGuards({ config, db, limits, clock, environment }: 
     visitors: {
       ...createVisitorIds(acceptedSecrets(readPortalSecret(config)), clock),
       moveRows: (from, to) => moveVisitorRows(db, from, to),
-      forget: (visitorId) => forgetVisitor(db, visitorId),
+      forget: (visitorId) => forgetVisitor(db, visitorId, clock.now()),
     },
   } satisfies Partial<ServerDeps> & Record<'lookups', unknown>;
 }

@@ -6,8 +6,10 @@ import { contactAttempts } from '../features/codes/limits/contact-tables.ts';
 import { codes } from '../features/codes/tables.ts';
 import { contactRequests, formDrafts } from '../features/forms/tables.ts';
 import { leads } from '../features/leads/tables.ts';
+import { deleteLines } from '../features/my-lines/line-store.ts';
 import { deviceLines, deviceLocks } from '../features/my-lines/tables.ts';
 import { orders } from '../features/orders/tables.ts';
+import { endReminders } from '../features/reminders/reminder-store.ts';
 
 /** Columns that hold the visitor of a row, in the order in which they are changed. A test compares them with the schema. */
 export const MOVED_COLUMNS = [
@@ -32,11 +34,11 @@ export function moveVisitorRows(db: Db, from: string, to: string): Promise<void>
  * Removes the access of a browser: erases its proofs, lines and unfinished forms, and reassigns what must stay
  * (orders, payments, leads) to an id that no browser has.
  */
-export function forgetVisitor(db: Db, visitorId: string): Promise<void> {
+export function forgetVisitor(db: Db, visitorId: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.delete(codes).where(eq(codes.visitorId, visitorId));
-    await tx.delete(deviceLines).where(eq(deviceLines.visitorId, visitorId));
-    await tx.delete(deviceLocks).where(eq(deviceLocks.visitorId, visitorId));
+    const lineIds = await deleteLines(tx, visitorId, null);
+    await endReminders(tx, { lineIds }, { by: 'device', now });
     await tx.delete(formDrafts).where(eq(formDrafts.visitorId, visitorId));
     await moveRows(tx, visitorId, newId());
   });

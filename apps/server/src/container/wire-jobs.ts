@@ -42,6 +42,10 @@ import { comparisonJobHandlers } from '../features/settlement/comparison/queue-c
 import { countOpenDifferences } from '../features/settlement/differences/difference-store.ts';
 import { registerFolderMetrics } from '../features/settlement/import/folder-metrics.ts';
 import { importFolder } from '../features/settlement/import/import-folder.ts';
+import {
+  countJournalFilesWaiting,
+  writeJournalFiles,
+} from '../features/settlement/outgoing/write-journal-files.ts';
 import { auditStaffActs } from '../features/staff-acts/check-audit.ts';
 import type { collectJobs } from './handlers.ts';
 import { traceJobs } from './trace-payments.ts';
@@ -94,6 +98,9 @@ export function wireJobs(
 ): Pick<WorkerOptions, 'handlers'> & { dueWork: DueWork } {
   const { db, pool } = long;
   registerFolderMetrics(metrics, config.settlement);
+  metrics.gauge('journal_files_waiting', 'Closed days without a complete journal file in the folder', () =>
+    countJournalFilesWaiting(pool, config.settlement.journalFiles),
+  );
   const longPayments = { ...payments, store: createPaymentStore(pool, config.events.endpoints) };
   const refunds = createRefundStore(pool, config.events.endpoints);
   const disputes = createDisputeStore(pool, config.events.endpoints);
@@ -126,6 +133,8 @@ export function wireJobs(
     'send-care-message': ({ id }) => sendCareMessage({ ...payments, db }, id),
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
     'import-statements': () => importFolder({ ...long, ...config.settlement, log: payments.log }),
+    'write-journal-files': () =>
+      writeJournalFiles({ ...long, settings: config.settlement.journalFiles, log: payments.log }),
     'erase-requests': () => eraseRequests(db, long.clock.now()),
     'erase-events': () =>
       eraseEvents(db, new Date(long.clock.now().getTime() - config.events.keptDays * 24 * HOUR_MS)),
@@ -159,6 +168,7 @@ function wireDueWork({
     runOnce: async () => {
       events.wake();
       await scheduler.runDue();
+      await events.settled();
       await payments.store.queueUnsentMessages(payments.clock.now(), MESSAGE_GRACE_MS);
     },
   };

@@ -7,6 +7,8 @@ import { countUnsettledPayments } from '@portal/payments/engine/safety-net/count
 import type { SweepFinding } from '@portal/payments/engine/safety-net/sweep-finding';
 import { paymentColumns } from '@portal/payments/engine/sql/payment-columns';
 import { createMethodHealthReader } from '@portal/payments/health/read-method-health';
+import { createMandateStore } from '@portal/payments/mandates/mandate-store';
+import { createMandates, createPermissions } from '@portal/payments/mandates/mandates';
 import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
 import { PAYMENT_ALARMS, type PaymentAlarm } from '@portal/payments/payment-alarms';
 import { callbackPathsOf, createProviders } from '@portal/payments/providers/create-providers';
@@ -15,6 +17,7 @@ import type { RefundDeps } from '@portal/payments/refunds/refund-deps';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { createTakeBack } from '@portal/payments/refunds/take-back-delivery';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
+import { createValueCipher } from '@portal/platform/crypto/encrypt-value';
 import { acceptedSecrets } from '@portal/platform/crypto/secret';
 import { isArchiveFailing, readWaitingWal } from '@portal/platform/database/wal-state';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
@@ -99,7 +102,7 @@ const PAYMENT_WITH_PROMPTS = paymentWithPromptsSql(promptOutcomesSql, paymentCol
 
 /** Wires the payments, the scheduler of their steps, and their metrics. */
 export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts) {
-  const { config, log, db, pool, clock, metrics, environment, draining } = options;
+  const { config, log, db, pool, clock, metrics, environment, draining, tracing } = options;
   const {
     guarded,
     methodFaults,
@@ -118,7 +121,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
   // Prometheus sees an increase only of a series that exists: without these, the first alarm would alert nobody.
   for (const alarm of PAYMENT_ALARMS) alarms.inc({ alarm }, 0);
   const inFlight = createInFlightCalls();
-  const { tracing } = options;
+  const mandateParts = openMandates(options);
   const scheduler = wireScheduler(() => payments, { store, clock, log, inFlight, guarded, config, tracing });
   const payments: PaymentsDeps = {
     ...shared,
@@ -132,6 +135,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     methodHealth: createMethodHealthReader({ pool, clock }),
     store,
     providers,
+    permissions: createPermissions(mandateParts),
     payerRules: config.providers.payerRules,
     findPayLink: async (orderId) => {
       const link = await findLatestPayLink(db, orderId);
@@ -164,7 +168,13 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     countReplay: createReplayCounter(metrics),
     countSwept: createSweepCounter(metrics),
   };
-  return { payments, scheduler };
+  return { payments, scheduler, mandates: createMandates({ ...payments, ...mandateParts }) };
+}
+
+/** The store of mandates, and the cipher of the providers' names of them. */
+function openMandates({ config, pool, clock }: FeatureOptions) {
+  const cipher = createValueCipher(readPortalSecret(config), 'mandates of payers');
+  return { mandates: createMandateStore(pool), cipher, clock };
 }
 
 type MonitorOptions = { metrics: Metrics; pool: pg.Pool; clock: Clock; breakers: GuardedProviders['states'] };

@@ -12,6 +12,7 @@ import { historyCommand } from './commands/history.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { openingEntriesCommand } from './commands/opening-entries.ts';
 import { operatorCommand } from './commands/operator.ts';
+import { pushKeyCommand } from './commands/push-key.ts';
 import { reconcileCommand } from './commands/reconcile.ts';
 import { smsCommand } from './commands/sms.ts';
 import { storageCommand } from './commands/storage.ts';
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   eraseCommand,
   breachReportCommand,
   endStaffSessionsCommand,
+  pushKeyCommand,
   dumpCommand,
   loadCommand,
   finishUpgradeCommand,

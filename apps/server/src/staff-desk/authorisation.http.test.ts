@@ -54,7 +54,7 @@ const INCIDENTS = ['listIncidents', 'readIncident'];
 const VIEWS = ['listViews', 'saveView', 'removeView'];
 const BULK = ['previewBulk', 'actOnMany'];
 const LEADS = ['findLeads', 'readLead'];
-const LEAD_WORK = ['showLeadContact', 'addLeadNote'];
+const LEAD_WORK = ['showLeadContact', 'addLeadNote', 'sendLeadAgain'];
 const PAY_LINKS = ['findPayLinks', 'stopPayLink'];
 const REMINDERS = ['findLineReminders', 'endLineReminders'];
 const CLOSING = ['closeItem', 'showItem'];
@@ -141,11 +141,11 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
 const QUEUES_OF: Record<StaffRole, readonly StaffQueue[]> = {
   care: [
     ...(['review', 'stuck', 'approvals', 'refunds', 'disputes', 'requests'] as const),
-    ...(['lost-leads', 'addresses', 'call-backs', 'feedback', 'pay-links', 'signal-reports'] as const),
-    'help-searches',
+    ...(['lost-leads', 'addresses', 'unsent-leads', 'call-backs', 'feedback', 'pay-links'] as const),
+    ...(['signal-reports', 'help-searches'] as const),
   ],
   finance: ['review', 'stuck', 'approvals', 'refunds', 'disputes', 'requests', 'settlement'],
-  sales: ['lost-leads', 'addresses', 'call-backs'],
+  sales: ['lost-leads', 'addresses', 'unsent-leads', 'call-backs'],
   content: ['feedback', 'help-searches'],
   admin: STAFF_QUEUE_NAMES,
 };

@@ -13,6 +13,11 @@ const ACTS_MS = 86_400_000;
 const rowsOf = (table: string, columns: string, where = 'payment_id = i.id') =>
   `(SELECT string_agg(concat_ws(' ', ${columns}), ',' ORDER BY concat_ws(' ', ${columns})) FROM ${table} t WHERE t.${where})`;
 
+/** What was announced for the time of payment `i.id`, and what its line got for it. */
+const DISTURBANCES_SQL = `(SELECT string_agg(concat_ws(' ', n.id, n.version, c.state, c.updated_at), ',' ORDER BY n.id)
+    FROM payments p JOIN incidents n ON n.started_at <= p.created_at AND (n.ended_at IS NULL OR n.ended_at > p.created_at)
+    LEFT JOIN compensations c ON c.incident_id = n.id AND c.msisdn = p.msisdn WHERE p.id = i.id)`;
+
 /** Entries of the journal come with a change of the payment, of a refund or of a dispute, callbacks with a check of the payment. */
 const CASE_VERSION = `md5(concat_ws('|',
   ${rowsOf('payments', 't.version, t.updated_at, t.due_at, t.tries', 'id = i.id')},
@@ -25,6 +30,7 @@ const CASE_VERSION = `md5(concat_ws('|',
   ${rowsOf('care_messages', 't.id, t.sent_at, t.refused_at')},
   ${rowsOf('sms_messages', 't.id, t.state, t.done_at', 'subject = i.id')},
   ${rowsOf('staff_assignments', 't.owner_subject, t.due_at', "item = i.id AND t.kind = 'payment'")},
+  ${DISTURBANCES_SQL},
   (SELECT max(a.id) FROM staff_audit a WHERE a.subject = i.id AND a.at > $actsSince::timestamptz)))`;
 
 type CaseValues = { ids: readonly string[]; actsSince: Date; presentSince: Date };

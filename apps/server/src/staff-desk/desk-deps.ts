@@ -54,6 +54,8 @@ export type DeskDeps = {
   incidents: { store: IncidentStore; bundles: Pick<Bundles, 'catalogue'> };
   /** The operator's home broadband orders and towns. */
   leads: Pick<Leads, 'find' | 'towns'>;
+  /** Sends an order to a sales system again; false when none of this name must have it. */
+  sendLeadAgain: (again: { key: string; recipient: string }) => Promise<boolean>;
   /** For messages to payers, in the words of the content. */
   care: CareWordingDeps;
   /** The receipt of a payment as its customer sees it. */

@@ -124,7 +124,8 @@ function createFindCaller({ sessions }: Pick<DeskDeps, 'sessions'>, cookies: Sta
         userAgent: request.headers['user-agent'] ?? '',
         isAct: request.method !== 'GET',
       }));
-    return person ? { ...person, token } : null;
+    // Whose last role has ended is told so at the sign-in, as everybody without one.
+    return person && person.roles.length > 0 ? { ...person, token } : null;
   };
 }
 

@@ -2,7 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useTexts } from '../texts/use-texts.tsx';
 import { TextDiff } from '../ui/diff/text-diff.tsx';
 import { toPlainChange } from './plain-words.ts';
-import { describeValues, nameOfValue } from './value-words.ts';
+import { describeChange, nameOfValue } from './value-words.ts';
 
 type Row = StaffResult<'listActs'>['rows'][number];
 type Value = NonNullable<Row['before']>[string];
@@ -15,10 +15,9 @@ export function ActChange({ before, after }: Pick<Row, 'before' | 'after'>) {
   const texts = useTexts();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const isText = (name: string) => [before?.[name], after?.[name]].some(isLong);
-  const sides = [before, after].map((values) => describeValues(texts, values, isText));
   return (
     <>
-      <span className="change">{sides.filter(Boolean).join(' → ')}</span>
+      <span className="change">{describeChange(texts, { before, after }, isText)}</span>
       {names.filter(isText).map((name) => (
         <TextChange key={name} name={name} before={before?.[name]} after={after?.[name]} />
       ))}

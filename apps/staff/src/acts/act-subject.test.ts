@@ -17,8 +17,30 @@ test.each([
   ['propose compensate', `incident ${ID}`, `/incidents/${ID}`],
   ['explain difference', 'difference 41', '/books/differences?id=41'],
   ['close day', '2026-02-28', '/books/days/2026-02-28'],
+  ['assign', 'W-1', null],
   ['give role', 'subject:diane', null],
   ['change settings', 'settings 12', null],
 ])('what "%s" is about (%s) leads to its own page', (act, subject, address) => {
   expect(subjectOfAct(act, subject).address).toBe(address);
+});
+
+// Ids of all kinds look the same: what was recorded beside it says of what it is. Acts of earlier versions have nothing.
+test.each([
+  [{ queue: 'review', payment: ID }, ID, `/payments/${ID}`],
+  [{ queue: 'refunds', payment: ID }, 'refund-of-that-payment-1', `/payments/${ID}`],
+  [{ queue: 'settlement', payment: ID }, 'settlement:41', '/books/differences?id=41'],
+  [{ queue: 'addresses', lead: 'key of it' }, 'HBB-1', '/leads/key%20of%20it'],
+  [{ queue: 'pay-links' }, ID, `/pay-links?text=${ID}`],
+  [{ queue: 'call-backs' }, 'K7XP2WQ9', '/queues/call-backs'],
+  [null, ID, null],
+])(
+  'an item of a queue that was given to a person (%j, %s) leads to its own page',
+  (recorded, item, address) => {
+    expect(subjectOfAct('assign', item, recorded).address).toBe(address);
+    expect(subjectOfAct('release', item, recorded).address).toBe(address);
+  },
+);
+
+test('personal data of a home broadband order lead to the order', () => {
+  expect(subjectOfAct('show personal data', ID, { lead: 'L1' }).address).toBe('/leads/L1');
 });

@@ -21,6 +21,9 @@ type Found = StaffResult<'listActs'>;
 
 type Row = Found['rows'][number];
 
+/** Recorded where an act is about nothing, or needs no reason. */
+const NOTHING = '–';
+
 const GROUP = 'done-act.';
 
 /** The acts that have a text. Proposals and rejections are found by person, payment and day. */
@@ -98,20 +101,32 @@ function useActColumns(): Columns<Row> {
   const texts = useTexts();
   const { t } = texts;
   return [
-    { header: t('row.time'), at: (row) => row.at },
+    { header: t('row.time'), at: (row) => row.at, isShort: true },
     { header: t('row.who'), kind: 'code', cell: (row) => row.by },
     { header: t('row.act'), cell: (row) => translateAct(texts, row.act) },
-    { header: t('row.subject'), kind: 'code', cell: (row) => <Subject {...row} /> },
-    { header: t('row.reason'), cell: (row) => translateReason(texts, row.reason) },
-    { header: t('row.outcome'), cell: (row) => translateOutcome(texts, row.outcome) },
-    { header: t('acts.change'), cell: (row) => <ActChange {...row} /> },
+    {
+      header: t('row.subject'),
+      kind: 'code',
+      cell: (row) => row.subject !== NOTHING && <Subject {...row} />,
+    },
+    {
+      header: t('row.reason'),
+      cell: (row) => row.reason !== NOTHING && translateReason(texts, row.reason),
+    },
+    // What was done says nothing more.
+    {
+      header: t('row.outcome'),
+      kind: 'code',
+      cell: (row) => row.outcome !== 'done' && translateOutcome(texts, row.outcome),
+    },
+    { header: t('acts.change'), cell: (row) => (row.before || row.after) && <ActChange {...row} /> },
   ];
 }
 
 /** What an act is about leads to its page; of an id its beginning tells two apart. */
-function Subject({ act, subject }: Pick<Row, 'act' | 'subject'>) {
+function Subject({ act, subject, after }: Pick<Row, 'act' | 'subject' | 'after'>) {
   const { t } = useTexts();
-  const { kind, id, address } = subjectOfAct(act, subject);
+  const { kind, id, address } = subjectOfAct(act, subject, after);
   const short = /^[\w-]{22,64}$/.test(id) ? `${id.slice(0, 8)}…` : id;
   const text = kind === 'incident' ? t('acts.incident', { id: short }) : short;
   return address ? <Link to={address}>{text}</Link> : text;

@@ -13,18 +13,27 @@ const JOINED = ['currency'];
 const ID = /^[\w-]{22,64}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** What an act recorded of one side, in words: `state waiting, amount RWF 1,000`. `isText` leaves out what is shown below. */
-export function describeValues(
+/**
+ * What an act recorded, in words: `amount RWF 1,000`, and what it changed as it was and is, `state review → refunding`. `isText`
+ * leaves out what is shown below.
+ */
+export function describeChange(
   texts: Words,
-  values: Values | null,
+  { before, after }: { before: Values | null; after: Values | null },
   isText: (name: string) => boolean,
 ): string {
-  return Object.entries(values ?? {})
-    .filter(([name]) => !isText(name) && !(JOINED.includes(name) && values && 'amount' in values))
-    .map(
-      ([name, value]) =>
-        `${nameOfValue(texts, name)} ${describeValue(texts, name, withCurrency(value, name, values))}`,
-    )
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const describe = (name: string, values: Values | null) => {
+    const value = values?.[name];
+    return value === undefined ? null : describeValue(texts, name, withCurrency(value, name, values));
+  };
+  return names
+    .filter((name) => !isText(name))
+    .filter((name) => !JOINED.includes(name) || !('amount' in { ...before, ...after }))
+    .map((name) => {
+      const sides = [describe(name, before), describe(name, after)].filter((side) => side !== null);
+      return `${nameOfValue(texts, name)} ${[...new Set(sides)].join(' → ')}`;
+    })
     .join(', ');
 }
 
@@ -35,6 +44,9 @@ export function nameOfValue(texts: Words, name: string): string {
   if (own !== name) return own;
   const setting = settingName(texts, name);
   if (setting !== null) return setting;
+  const [, ofIncident] = /^incidentText\.([a-z]{2})$/.exec(name) ?? [];
+  if (ofIncident !== undefined)
+    return `${translate('value', 'text')}, ${formatLanguage(ofIncident, texts.language)}`;
   const [, language, file, key] = /^([a-z]{2})\/(\S+?)\.(?:json|md)(?: (.+))?$/.exec(name) ?? [];
   if (language === undefined || file === undefined) return words('value', name);
   return [formatLanguage(language, texts.language), fileName(texts, file), key].filter(Boolean).join(', ');
@@ -48,13 +60,20 @@ const withCurrency = (value: Value, name: string, values: Values | null): Value 
 
 function describeValue(texts: Words, name: string, value: Value | Money): string {
   const { t, translate, language } = texts;
+  if (value === '') return '–';
   if (value === null) return settingName(texts, name) === null ? '–' : t('settings.own');
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
   if (typeof value === 'object') return formatAmount(value, language);
   const text = String(value);
   if (name === 'state' || name === 'delivery')
     return translateFirst(texts, ['state', 'dispute', 'content.state'], text);
+  if (name === 'queue') return translate('queue', text);
   if (name === 'why') return translate('second-person', text).replace(/\.$/, '');
+  if (name === 'affected')
+    return text
+      .split(', ')
+      .map((each) => translateFirst(texts, ['provider', 'incidents', 'incidents.network'], each))
+      .join(', ');
   if (name === 'roles' || name === 'role')
     return text
       .split(', ')

@@ -125,7 +125,7 @@ function useColumns(): Columns<Found['rows'][number]> {
     { header: t('row.amount'), money: (row) => row.money, sums: true },
     { header: t('books.reference'), kind: 'code', cell: (row) => row.providerReference },
     { header: t('row.state'), cell: (row) => translate('line-state', row.state) },
-    { header: t('books.rule'), cell: (row) => row.rule },
+    { header: t('books.rule'), cell: (row) => row.rule && translate('rule', row.rule) },
     {
       header: t('nav.payments'),
       kind: 'code',

@@ -8,7 +8,7 @@ import { useAttempt } from '../calls/use-attempt.ts';
 import { useMay } from '../layout/use-may.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { formatAmount, formatDay } from '../texts/format.ts';
+import { formatAmount, formatDay, formatTime } from '../texts/format.ts';
 import { translateAccount } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -48,6 +48,7 @@ export function DayPage() {
           <WithoutStatement day={day} />
           {day.close && <p>{t('books.closed-by', { name: day.close.by, reason: day.close.reason })}</p>}
           {day.isReopenProposed && <p className="notice">{t('books.reopen-proposed')}</p>}
+          <JournalFiles files={day.journalFiles} />
           <DayActions day={day} mayAct={may('closeBookDay')} />
         </section>
         <section className="card" aria-labelledby="open">
@@ -83,6 +84,19 @@ export function DayPage() {
       <Amounts day={day.day} caption={t('books.balance')} columns={BALANCE} rows={day.trialBalance} />
     </>
   );
+}
+
+/** The files for the operator's bookkeeping, with the sums by which finance checks them. */
+function JournalFiles({ files }: { files: Day['journalFiles'] }) {
+  const { t, language } = useTexts();
+  return files.map(({ name, hash, at }) => (
+    <p key={name}>
+      {at === null
+        ? t('books.journal-file-waits', { name })
+        : t('books.journal-file', { name, at: formatTime(at, language) })}{' '}
+      <code className="hash">SHA-256 {hash}</code>
+    </p>
+  ));
 }
 
 type AmountsProps = { day: string; caption: string; columns: readonly string[]; rows: Day['totals'] };

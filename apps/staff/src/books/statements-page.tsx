@@ -7,7 +7,7 @@ import { useMay } from '../layout/use-may.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { toOperatorLocale } from '../texts/operator-time.ts';
-import { translateFirst } from '../texts/translate-data.ts';
+import { translateAccount, translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
@@ -32,7 +32,8 @@ export async function loadStatements({ request }: LoaderFunctionArgs): Promise<L
 export function StatementsPage() {
   const { rows, uploads, next, choices } = useLoaderData<Loaded>();
   const may = useMay();
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const columns = useColumns();
   return (
     <>
@@ -55,7 +56,8 @@ export function StatementsPage() {
       <ul>
         {choices.sources.map(({ name, account, rules }) => (
           <li key={name}>
-            {name} ({account}): {[...new Set(rules.map((rule) => rule.name))].join(', ')}
+            <RecordSource source={name} record="money" /> ({translateAccount(texts, account)}){t('app.colon')}{' '}
+            {[...new Set(rules.map((rule) => texts.translate('rule', rule.name)))].join(', ')}
           </li>
         ))}
       </ul>

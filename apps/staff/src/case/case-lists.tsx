@@ -77,7 +77,8 @@ function DisputeItem({ dispute, open, isWaiting }: CasePartProps & { dispute: St
     <li>
       <p>
         <strong>{formatAmount(money, language)}</strong>{' '}
-        <span className={`state ${isOpen ? 'review' : ''}`}>{t(`dispute.${state}`)}</span> {reference}
+        <span className={`state ${isOpen ? 'review' : ''}`}>{t(`dispute.${state}`)}</span>{' '}
+        {reference && `${t('books.reference')} ${reference}`}
       </p>
       <p className="quiet">{t('support.dispute', { time: formatTime(openedAt, language), reason })}</p>
       {evidenceSentAt ? (

@@ -6,7 +6,7 @@ import { Age } from '../ui/age.tsx';
 /** How far an open payment is: why it is no further, what happens next by itself, and what a caller can be told. */
 export function CaseProgress({ payment }: { payment: StaffPayment }) {
   const { t, translate, language } = useTexts();
-  const { progress, cause, dueAt, tries } = payment;
+  const { progress, cause, charged, dueAt, tries } = payment;
   if (!progress) return null;
   const { stage, since, problem, until } = progress;
   return (
@@ -18,7 +18,10 @@ export function CaseProgress({ payment }: { payment: StaffPayment }) {
       {problem && <p>{t(`problem.${problem}` as TextKey)}</p>}
       {dueAt && tries > 0 && (
         <p>
-          {t('progress.next', { time: formatTime(dueAt, language), count: tries })}{' '}
+          {t(charged ? 'progress.next' : 'progress.check', {
+            time: formatTime(dueAt, language),
+            count: tries,
+          })}{' '}
           {until && t('progress.until', { time: formatTime(until, language) })}
         </p>
       )}

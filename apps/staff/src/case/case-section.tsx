@@ -85,7 +85,13 @@ function Money(props: CasePartProps) {
           <ActButton kind="refund-delivered" open={open} why={canRefund(support) ? waits : refused} />
         )}
         {support.mayRefundToOtherWallet && <ActButton kind="refund-other-wallet" open={open} why={waits} />}
-        {mayDispute && <ActButton kind="open-dispute" open={open} why={waits} />}
+        {mayDispute && (
+          <ActButton
+            kind="open-dispute"
+            open={open}
+            why={waits ?? (Number(left.amount) === 0 ? t('why.nothing-left') : null)}
+          />
+        )}
       </div>
     </>
   );
@@ -107,7 +113,7 @@ function Customer({ id, support, open }: CasePartProps & { id: string }) {
         )}
         <ActButton kind="resend-receipt" open={open} why={receiptChannels.length > 0 ? null : noReceipt} />
         <ActButton kind="send-message" open={open} why={channels.length > 0 ? null : unreachable} />
-        <ActButton kind="call-back" open={open} why={mayCallBack ? null : unreachable} />
+        <ActButton kind="call-back" open={open} why={mayCallBack ? null : t('support.no-number')} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ContentChange, ContentChangePage } from '@portal/contract/staff/content/staff-content';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { callDesk, DeskError, toDeskError } from '../calls/call-desk.ts';
@@ -170,10 +170,18 @@ type ActDialogProps = { change: ContentChange; dialog: Dialog; onClose: () => vo
 function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose }: ActDialogProps) {
   const { t, language } = useTexts();
   const [time, setTime] = useState('');
-  const field = useId();
   return (
     <ReasonDialog
       title={t(`content.act.${dialog}`)}
+      option={
+        dialog === 'review' && (
+          <label>
+            {t('content.publish-at')}
+            <input type="datetime-local" value={time} onChange={({ target }) => setTime(target.value)} />
+            <small>{t('content.publish-at.hint')}</small>
+          </label>
+        )
+      }
       onClose={onClose}
       onConfirm={async ({ reason }) => {
         if (dialog === 'review') {
@@ -187,18 +195,6 @@ function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose 
       <p>{t(`content.act.${dialog}.about`, { count: texts })}</p>
       {dialog === 'approve' && publishAt && (
         <p>{t('content.act.at', { time: formatTime(publishAt, language) })}</p>
-      )}
-      {dialog === 'review' && (
-        <p>
-          <label htmlFor={field}>{t('content.publish-at')}</label>
-          <input
-            id={field}
-            type="datetime-local"
-            value={time}
-            onChange={({ target }) => setTime(target.value)}
-          />
-          <small>{t('content.publish-at.hint')}</small>
-        </p>
       )}
     </ReasonDialog>
   );

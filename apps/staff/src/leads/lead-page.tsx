@@ -1,8 +1,10 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffLead } from '@portal/contract/staff/staff-find';
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Button } from 'react-aria-components';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { NoteForm } from '../case/note-form.tsx';
 import { PaymentTable } from '../case/payment-table.tsx';
 import { Timeline } from '../case/timeline.tsx';
@@ -11,6 +13,7 @@ import { formatTime } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { PersonalDataButton } from '../ui/personal-data-button.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { obstacleText } from './leads-page.tsx';
 
 /** Loads a home broadband order. */
@@ -37,10 +40,49 @@ export function LeadPage() {
         <Timeline entries={timeline.map((entry) => ({ ...entry, state: null, money: null }))} />
         {may('addLeadNote') && <NoteForm onSave={(note) => callDesk('addLeadNote', { key, note })} />}
       </section>
+      {lead.handovers.length > 0 && (
+        <Handovers key={`handovers ${key}`} lead={lead} maySend={may('sendLeadAgain')} />
+      )}
       {payments.length > 0 && (
         <PaymentTable caption={t('lead.payments')} rows={payments} withLinks={may('readPayment')} />
       )}
     </>
+  );
+}
+
+/** The sales systems of the operator that must have the order, and a button that sends it again. */
+function Handovers({ lead, maySend }: { lead: StaffLead; maySend: boolean }) {
+  const { t, language } = useTexts();
+  const { revalidate } = useRevalidator();
+  const { problem, attempt } = useAttempt();
+  const [isSent, setSent] = useState(false);
+  const send = (recipient: string | null) =>
+    attempt(async () => {
+      await callDesk('sendLeadAgain', { key: lead.key, recipient });
+      await revalidate();
+      setSent(true);
+    });
+  return (
+    <section aria-labelledby="handovers" className="card">
+      <h2 id="handovers">{t('lead.handovers')}</h2>
+      {lead.handovers.map(({ recipient, state, at, file, error }) => (
+        <div key={recipient ?? ''} className="row">
+          <p>
+            <strong>{recipient ?? t('lead.files')}</strong>{' '}
+            {t(`lead.state-${state}`, { at: at ? formatTime(at, language) : '' })}
+            {file && ` · ${t('lead.handover-file', { file })}`}
+            {error && ` · ${t('lead.handover-error', { error })}`}
+          </p>
+          {maySend && (recipient !== null || file !== null) && (
+            <Button className="button plain" onPress={() => void send(recipient)}>
+              {t(recipient === null ? 'lead.write-again' : 'lead.send-again')}
+            </Button>
+          )}
+        </div>
+      ))}
+      <p role="status">{isSent && t('lead.sent-again')}</p>
+      {problem && <Problem error={problem} />}
+    </section>
   );
 }
 

@@ -97,7 +97,7 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
           meantNumber: null,
           requestNote: null,
         };
-  const { references, charged } = payment;
+  const { references, charged, enters } = payment;
   const next = payment.dueAt
     ? `${formatTime(payment.dueAt, language)}, ${t('case.tries', { count: payment.tries })}`
     : t('case.no-next-step');
@@ -124,6 +124,7 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
             {detail && `: ${state === 'refused' ? name('reason', detail) : detail}`}
           </Fact>
         ))}
+        <Fact name={t('case.enters')}>{enters && t('case.enters.values', enters)}</Fact>
         <Fact name={t('case.next-step')}>{next}</Fact>
       </dl>
       <Folded summary={t('case.references')}>

@@ -126,6 +126,7 @@ function useItemColumns({ chosen, setChosen, open, shown, isBulk }: Choice): Col
 const ABOUT: Partial<Record<StaffQueueItem['queue'], string>> = {
   stuck: 'because',
   addresses: 'because',
+  'unsent-leads': 'because',
   approvals: 'action',
   refunds: 'state',
   settlement: 'difference',

@@ -48,7 +48,7 @@ function useReminderColumns(): Columns<StaffReminderRow> {
     },
     {
       header: t('reminders.channel'),
-      cell: ({ channel, email }) => (channel === 'email' ? (email ?? '–') : t('reminders.sms')),
+      cell: ({ channel, email }) => (channel === 'email' ? (email ?? '–') : t(`reminders.${channel}`)),
     },
     { header: t('reminders.consented'), at: ({ consentedAt }) => consentedAt },
     { header: t('reminders.proven'), at: ({ provenAt }) => provenAt },

@@ -69,6 +69,7 @@ export function MethodFields({ page, wrong }: FieldsProps) {
             <NoticeField
               name={`methodNotices.${name}`}
               legend={t('settings.method-notice', { method: label })}
+              hint={t('settings.method-notice.hint')}
               texts={settings.methodNotices[name] ?? {}}
               {...{ page, wrong }}
             />

@@ -35,19 +35,21 @@ export async function loadSettings({ request }: LoaderFunctionArgs): Promise<Loa
 export function SettingsPage() {
   const { page, changes } = useLoaderData<Loaded>();
   const { t } = useTexts();
+  const [isSaved, setSaved] = useState(false);
   return (
     <>
       <h1>{t('settings.title')}</h1>
+      <p role="status">{isSaved && t('settings.saved')}</p>
       <p>{t('settings.about')}</p>
       {!page.operator && <p className="notice">{t('settings.no-operator')}</p>}
       <MethodFaults page={page} />
-      <SettingsForm key={page.version} page={page} />
+      <SettingsForm key={page.version} page={page} onSaved={() => setSaved(true)} />
       <SettingChanges changes={changes} />
     </>
   );
 }
 
-function SettingsForm({ page }: { page: DeskSettingsPage }) {
+function SettingsForm({ page, onSaved }: { page: DeskSettingsPage; onSaved: () => void }) {
   const { t } = useTexts();
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [pending, setPending] = useState<DeskSettings | null>(null);
@@ -102,6 +104,7 @@ function SettingsForm({ page }: { page: DeskSettingsPage }) {
           onClose={() => setPending(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('changeDeskSettings', { version: page.version, settings: pending, reason });
+            onSaved();
           }}
         >
           <ChangeList changes={compareSettings(page.settings, pending)} />

@@ -36,6 +36,8 @@ type ReasonDialogProps = {
   title: string;
   /** What will happen. */
   children: ReactNode;
+  /** A field that may stay empty, below the reason. */
+  option?: ReactNode;
   /** Text of the button that does it; left out: the title. */
   confirm?: string;
   /** False while something that the act needs is missing. */
@@ -51,7 +53,7 @@ type ReasonDialogProps = {
 
 /** Says what will happen, asks why, and does it. Then the page is read again. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirm = title, isReady = true, asks = 'reason', statement } = props;
+  const { title, children, option, confirm = title, isReady = true, asks = 'reason', statement } = props;
   const { onConfirm } = props;
   const { t } = useTexts();
   const { text: reason, setText: setReason } = useTypedText(`${asks} ${title}`);
@@ -61,6 +63,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { revalidate } = useRevalidator();
   const field = useRef<HTMLTextAreaElement>(null);
   useVanishingMistake(field, reason);
+  const hasActed = useRef(false);
+  // Only when the dialog is gone it is known where the focus came to.
+  useEffect(() => () => void (hasActed.current && keepFocusInPage()), []);
   // Only a page that was left keeps the text, such as for signing in again.
   const onClose = () => {
     setReason('');
@@ -74,7 +79,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       await onConfirm({ reason: reason.trim(), statement: isStated });
       await revalidate();
     });
-    if (isDone) onClose();
+    if (isDone) {
+      hasActed.current = true;
+      onClose();
+    }
     setBusy(false);
   };
   return (
@@ -105,6 +113,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               <Text slot="description">{t(LABELS[asks].hint)}</Text>
               <FieldError />
             </TextField>
+            {option}
             {statement && (
               <Checkbox isSelected={isStated} onChange={setStated} className="check">
                 <span className="box" aria-hidden="true" />
@@ -129,6 +138,23 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * What was pressed is often gone when it is done. Where nothing else takes the focus, what it came to does, or the heading of the
+ * page: from the top of the document the keyboard would have to pass the navigation again. The library gives the focus back within a
+ * frame.
+ */
+function keepFocusInPage(): void {
+  const check = () => {
+    if (document.activeElement !== document.body) return;
+    const result = document.querySelector<HTMLElement>('main [role="status"][tabindex]:not(:empty)');
+    const target = result ?? document.querySelector<HTMLElement>('main h1');
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus();
+  };
+  requestAnimationFrame(() => requestAnimationFrame(check));
 }
 
 /**

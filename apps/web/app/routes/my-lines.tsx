@@ -38,6 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await takeLinesStep(portal, form);
   if (outcome?.kind === 'done') throw redirect(pathSaying(outcome.said));
+  if (outcome?.kind === 'passkey') return data({ pin: null, posted: null, passkey: outcome.start });
   if (outcome) return data({ pin: outcome.problem, posted: null }, { status: 422 });
   const { challenge, ...step } = await takePost(portal, form, (calls) =>
     takeProveNumberStep(calls, form, (msisdn) => calls.sendLineCode({ msisdn })),

@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { parseMsisdn, toInternational } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
-import { testAirtime } from '@portal/operator/testing/airtime-scenarios';
-import { testDeliveryRecords } from '@portal/operator/testing/delivery-records-scenarios';
-import { testOnce } from '@portal/operator/testing/once-scenarios';
 import type { AirtimeFixture, OnceFault } from '@portal/operator/testing/operator-fixture';
+import { testAirtime } from '@portal/operator/testing/test-airtime';
 import { newId } from '@portal/platform/crypto/new-id';
 import { secret } from '@portal/platform/crypto/secret';
 import { makeTestDb } from '@portal/platform/database/testing/database';
@@ -75,9 +73,7 @@ const fixture = (): AirtimeFixture => ({
   },
 });
 
-describe('reloadly: airtime', () => testAirtime(fixture));
-describe('reloadly: airtime once', () => testOnce(fixture));
-describe('reloadly: record of deliveries', () => testDeliveryRecords(fixture));
+testAirtime('reloadly', fixture);
 
 describe('reloadly', () => {
   test('finds lines of its operator, and none of another or of no operator', async () => {

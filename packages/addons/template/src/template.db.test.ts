@@ -1,10 +1,8 @@
 import { SHIPPED_ADD_ONS } from '@portal/addon-kit/shipped-add-ons';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
-import { testAirtime } from '@portal/operator/testing/airtime-scenarios';
-import { testDeliveryRecords } from '@portal/operator/testing/delivery-records-scenarios';
-import { testOnce } from '@portal/operator/testing/once-scenarios';
 import type { AirtimeFixture } from '@portal/operator/testing/operator-fixture';
+import { testAirtime } from '@portal/operator/testing/test-airtime';
 import { newId } from '@portal/platform/crypto/new-id';
 import { secret } from '@portal/platform/crypto/secret';
 import { openTestDb } from '@portal/platform/database/testing/database';
@@ -33,9 +31,7 @@ const fixture = (): AirtimeFixture => ({
   },
 });
 
-describe.runIf(IS_COPY)('template: airtime', () => testAirtime(fixture));
-describe.runIf(IS_COPY)('template: airtime once', () => testOnce(fixture));
-describe.runIf(IS_COPY)('template: record of deliveries', () => testDeliveryRecords(fixture));
+if (IS_COPY) testAirtime('template', fixture);
 
 // Not needed in a copy.
 describe.skipIf(IS_COPY)('the template of an adapter', () => {

@@ -17,6 +17,8 @@ export type EntryKind<Entry extends { id: string }> = {
   schema: z.ZodType<Entry>;
   /** The attribute that has our id. */
   keyAttribute: string & keyof Entry;
+  /** The filter of the list by our id; left out, the attribute. */
+  keyFilter?: string;
   /** Throws for an unknown state, and when the entry is about another request. */
   readState: (request: StoredRequest, entry: Entry, profile: TmfProfile) => EntryState;
 };
@@ -68,9 +70,9 @@ export async function askEntry<Entry extends { id: string }>(
 /** The entries with our id. A server may ignore the filter, so it is applied here too. */
 export async function findEntries<Entry extends { id: string }>(
   client: TmfClient,
-  { target, schema, keyAttribute }: EntryKind<Entry>,
+  { target, schema, keyAttribute, keyFilter = keyAttribute }: EntryKind<Entry>,
   key: string,
 ): Promise<Entry[]> {
-  const found = await readList(client, { ...target, query: { [keyAttribute]: key } }, schema);
+  const found = await readList(client, { ...target, query: { [keyFilter]: key } }, schema);
   return found.filter((entry) => entry[keyAttribute] === key);
 }

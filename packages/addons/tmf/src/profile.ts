@@ -13,6 +13,7 @@ const PATHS = {
   account: '/tmf-api/accountManagement/v4',
   communication: '/tmf-api/communicationManagement/v4',
   qualification: '/tmf-api/serviceQualificationManagement/v4',
+  consumption: '/tmf-api/usageConsumption/v4',
   /** SigScale's services and balance log. */
   service: '/serviceInventoryManagement/v2',
   log: '/ocs/v1/log',
@@ -30,6 +31,17 @@ const SIGSCALE_PATHS = {
   balance: '/balanceManagement/v1',
   catalogue: '/productCatalogManagement/v2',
 };
+
+/** The interfaces whose documents of version 5 this adapter knows. */
+const VERSIONED = ['inventory', 'catalogue', 'order', 'bill'] as const;
+
+const version = z.union([z.literal(4), z.literal(5)]).default(4);
+
+/** The paths of TM Forum's documents, in the versions that an operator has. */
+function pathsOf(versions: Record<(typeof VERSIONED)[number], 4 | 5>): Record<ApiName, string> {
+  const chosen = VERSIONED.map((name) => [name, PATHS[name].replace(/v4$/, `v${versions[name]}`)]);
+  return { ...PATHS, ...Object.fromEntries(chosen) };
+}
 
 const path = z.string().regex(/^(\/[\w.-]+)*$/, 'a path such as /tmf-api/productInventory/v4');
 const paths = z
@@ -100,6 +112,10 @@ const profileFile = z
     /** How the operator writes numbers: 788123456, 250788123456, +250788123456. */
     numberForm: z.enum(['national', 'international', 'plus']).default('international'),
     paths: paths.default({}),
+    /** The version of TM Forum's document that each interface follows. */
+    versions: z
+      .strictObject({ inventory: version, catalogue: version, order: version, bill: version })
+      .prefault({}),
     /** The member of every answer that has its content, for operators with a frame of their own. */
     envelope: z.string().nullable().default(null),
     /** A header for our id of a request, and the longest text that it may have. */
@@ -135,7 +151,10 @@ const profileFile = z
   })
   .transform(({ paths: own, ...rest }) => ({
     ...rest,
-    paths: { ...(rest.dialect === 'sigscale' ? SIGSCALE_PATHS : PATHS), ...own } as Record<ApiName, string>,
+    paths: {
+      ...(rest.dialect === 'sigscale' ? SIGSCALE_PATHS : pathsOf(rest.versions)),
+      ...own,
+    } as Record<ApiName, string>,
   }));
 
 /** What differs by operator. */

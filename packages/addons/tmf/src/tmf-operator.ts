@@ -11,6 +11,7 @@ import {
   findRequestKeys,
   joinRecords,
   type Operator,
+  type Usage,
 } from '@isano/adapter-kit/operator';
 import { countryCurrency, parseMsisdn } from '@isano/adapter-kit/values';
 import type { TmfAccount } from './account.ts';
@@ -26,6 +27,7 @@ import { sigscaleCharges } from './sigscale/charging/sigscale-charges.ts';
 import { sigscaleDialect } from './sigscale/sigscale-dialect.ts';
 import type { SigscaleParts } from './sigscale/sigscale-parts.ts';
 import { tmfTopUp } from './top-up.ts';
+import { tmfUsage } from './usage/tmf-usage.ts';
 import { v4Dialect } from './v4/v4-dialect.ts';
 
 /** The ports that this adapter has; those that the profile does not describe are left out. */
@@ -33,6 +35,7 @@ type TmfPorts = Pick<Operator, 'lines' | 'airtime' | 'balances' | 'deliveries'> 
   Partial<Pick<Operator, 'bundles' | 'bills' | 'invoices'>> & {
     airtimeCharges?: AirtimeCharges;
     feasibility?: Feasibility;
+    usage?: Usage;
   };
 
 type TmfDeps = Pick<AdapterDeps, 'db' | 'clock'>;
@@ -54,6 +57,7 @@ export function tmfOperator({ db, clock }: TmfDeps, account: TmfAccount): TmfPor
     lines: { find: async (msisdn) => (await dialect.findLine(msisdn))?.type ?? null },
     airtime: { topUp: (topUp) => sendOnce({ port: 'airtime', ...topUp }) },
     balances: tmfBalances(dialect),
+    ...(profile.dialect === 'v4' && { usage: tmfUsage({ ...parts, profile }) }),
     ...(bundles && {
       bundles: tmfBundles({
         ...parts,
@@ -71,7 +75,7 @@ export function tmfOperator({ db, clock }: TmfDeps, account: TmfAccount): TmfPor
     }),
     deliveries: joinRecords([
       dialect.deliveries,
-      ...(bundles ? [tmfOrderRecords(client)] : []),
+      ...(bundles ? [tmfOrderRecords(client, account.profile)] : []),
       ...(bills ? [tmfPaymentRecords(client, bills)] : []),
     ]),
   };

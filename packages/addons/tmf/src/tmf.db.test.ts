@@ -1,11 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
-import { testAirtime } from '@portal/operator/testing/airtime-scenarios';
-import { testDeliveryRecords } from '@portal/operator/testing/delivery-records-scenarios';
-import { testOnce } from '@portal/operator/testing/once-scenarios';
 import { testLines } from '@portal/operator/testing/operator-conformance';
 import type { AirtimeFixture } from '@portal/operator/testing/operator-fixture';
+import { testAirtime } from '@portal/operator/testing/test-airtime';
 import { newId } from '@portal/platform/crypto/new-id';
 import { secret } from '@portal/platform/crypto/secret';
 import { describe, expect, test } from 'vitest';
@@ -36,9 +34,7 @@ describe('TM Forum v4: lines', () =>
     line: async (kind) => world.newLine({ offering: OFFERINGS[kind] }),
     unknownNumber: '788999999' as Msisdn,
   })));
-describe('TM Forum v4: airtime', () => testAirtime(fixture));
-describe('TM Forum v4: airtime once', () => testOnce(fixture));
-describe('TM Forum v4: record of deliveries', () => testDeliveryRecords(fixture));
+testAirtime('TM Forum v4', fixture);
 
 describe('TM Forum v4', () => {
   test('a top-up in progress is unknown first, and delivered when the operator has finished it', async () => {

@@ -11,7 +11,7 @@ const references = z.array(z.object({ id: idText })).nullish();
 /** An amount of TMF654. */
 export const quantity = z.object({ amount: numberText.nullish(), units: text });
 
-/** A product of TMF637 (4.0.0). */
+/** A product of TMF637 (4.0.0 and 5.0.0). */
 export const product = z.object({
   id: idText,
   status: z.string(),

@@ -1,8 +1,8 @@
 import type { AddOn } from '@isano/adapter-kit/add-on';
 import type { SmsConformance } from '@isano/adapter-kit/conformance';
-import { test } from 'vitest';
 import { LONGEST_MS } from '../load-adapter.ts';
 import { SMS_SCENARIOS } from '../scenarios.ts';
+import { testScenarios } from './run-scenarios.ts';
 
 /**
  * A test for each scenario that `isano-conformance` has for an adapter that sends messages, without those that wait for its time
@@ -11,8 +11,8 @@ import { SMS_SCENARIOS } from '../scenarios.ts';
 export function testSmsAdapter({ name, sms }: AddOn, conformance: SmsConformance): void {
   if (!sms) throw new Error(`${name} sends no messages`);
   const loaded = { name, sms, conformance, longestMs: LONGEST_MS };
-  for (const scenario of SMS_SCENARIOS) {
-    if (scenario.isSlow || scenario.applies?.(loaded) === false) continue;
-    test(scenario.name, () => scenario.run(loaded));
-  }
+  testScenarios(
+    SMS_SCENARIOS.filter(({ isSlow }) => !isSlow),
+    loaded,
+  );
 }

@@ -61,6 +61,57 @@ export const unlockLines = {
   result: z.object({ isLocked: z.literal(false) }),
 };
 
+/** Bytes in base64url. */
+const bytes = (length: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(length);
+
+/** What an authenticator answers: its data, and what the browser says that it was asked. */
+const passkeyAnswer = { authenticatorData: bytes(4_000), clientData: bytes(4_000) };
+
+/**
+ * What this browser has to sign next (WebAuthn), once, within five minutes: to add a passkey beside the PIN, or to open the lines by it.
+ * NOT_FOUND without a PIN, or locked without a passkey.
+ */
+export const startPasskey = {
+  summary: 'Begin to add or use a passkey of this device',
+  input: z.strictObject({}),
+  result: z.object({
+    challenge: z.string(),
+    /** The passkey that opens the lines; `null`: there is none. */
+    passkeyId: z.string().nullable(),
+    /** The host that passkeys are for. */
+    host: z.string(),
+    /** For a new passkey. It says nothing about anybody. */
+    userId: z.string(),
+  }),
+};
+
+/** Adds the passkey of this device beside the PIN, or removes it. LINES_LOCKED, NOT_FOUND without a PIN. */
+export const setPasskey = {
+  summary: 'Set the passkey of the lines of this browser',
+  input: z.object({
+    passkey: z
+      .object({
+        passkeyId: bytes(1_400),
+        /** SubjectPublicKeyInfo of an ES256 or RS256 key. */
+        publicKey: bytes(1_000),
+        ...passkeyAnswer,
+      })
+      .nullable(),
+  }),
+  result: z.object({ hasPasskey: z.boolean() }),
+};
+
+/** Opens the lines by their passkey. A try counts like one of the PIN. LINES_PIN_WRONG, NOT_FOUND. */
+export const unlockByPasskey = {
+  summary: 'Open the lines of this browser by their passkey',
+  input: z.object({ ...passkeyAnswer, signature: bytes(1_400) }),
+  result: z.object({ isLocked: z.literal(false) }),
+};
+
 /**
  * What the line of an order has already of what it buys, for the question before its payment. `held` is `null` where there is
  * nothing to ask, or this browser does not show the line: nobody learns what is left on another's.
@@ -103,6 +154,10 @@ export const chooseReminders = {
     channel: z.enum(REMINDER_CHANNELS),
     /** For the channel `email`. */
     email: z.string().max(254).nullable(),
+    /** For the channel `push`: the browser's subscription, with its keys in base64url. The line has to be kept on the device. */
+    push: z
+      .object({ endpoint: z.string().max(1_000), p256dh: z.string().max(100), auth: z.string().max(40) })
+      .nullish(),
   }),
   result: z.object({ chosen: z.literal(true) }),
 };
@@ -189,6 +244,8 @@ const myLine = z.object({
       channel: z.enum(REMINDER_CHANNELS),
       /** Masked. */
       email: z.string().nullable(),
+      /** They go to another browser. */
+      isElsewhere: z.boolean(),
       /** An address gets nothing before it is confirmed. */
       isConfirmed: z.boolean(),
       until: z.string(),
@@ -221,6 +278,8 @@ export const readLines = {
   result: z.object({
     isLocked: z.boolean(),
     hasPin: z.boolean(),
+    /** A passkey of the device opens them too. */
+    hasPasskey: z.boolean(),
     /** Tries left to open them. */
     attemptsLeft: z.number().int().nonnegative(),
     /** Lines that ended because their SIM card or owner changed. */
@@ -229,6 +288,8 @@ export const readLines = {
     keptDays: z.number().int().positive(),
     /** How reminders can be sent; none where they are off. */
     reminderChannels: z.array(z.enum(REMINDER_CHANNELS)),
+    /** The public key that a browser subscribes with, for the channel `push`. */
+    pushKey: z.string().nullable(),
     lines: z.array(myLine),
   }),
 };

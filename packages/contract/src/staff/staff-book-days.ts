@@ -93,6 +93,8 @@ export const readBookDay = {
     }),
     /** Somebody has proposed to reopen it. */
     isReopenProposed: z.boolean(),
+    /** The files for the operator's bookkeeping, oldest first; `at`: when it was complete in the folder. */
+    journalFiles: listOf({ name: z.string(), hash: z.string(), at: z.iso.datetime().nullable() }),
   }),
 };
 

@@ -128,6 +128,7 @@ export const STAFF_CALLS = {
   readLead: find.readLead,
   showLeadContact: find.showLeadContact,
   addLeadNote: find.addLeadNote,
+  sendLeadAgain: find.sendLeadAgain,
   listViews: find.listViews,
   saveView: find.saveView,
   removeView: find.removeView,

@@ -36,6 +36,16 @@ export const readLead = {
       by: z.string().nullable(),
     }),
     payments: z.array(staffPaymentRow),
+    /** The sales systems that must have it; `recipient` is the name of an event endpoint, `null` for files. */
+    handovers: listOf({
+      recipient: z.string().nullable(),
+      state: z.enum(['done', 'waiting', 'late']),
+      /** When it had it; `null` before. */
+      at: moment.nullable(),
+      file: z.string().nullable(),
+      /** Why the last attempt failed, such as `HTTP 503`. */
+      error: z.string().nullable(),
+    }),
   }),
 };
 export type StaffLead = z.output<typeof readLead.result>;
@@ -50,6 +60,13 @@ export const showLeadContact = {
       .object({ fullName: z.string(), email: z.string(), address: z.string(), landmark: z.string() })
       .nullable(),
   }),
+};
+
+export const sendLeadAgain = {
+  summary:
+    'Sends a home broadband order to a sales system again; it keeps its id, by which the system knows a repeat',
+  input: z.object({ key, recipient: z.string().min(1).max(40).nullable() }),
+  result: z.object({}),
 };
 
 export const addLeadNote = {

@@ -11,7 +11,14 @@ export const STAFF_NAMES = {
     ...(['bundle-withdrawn', 'cancelled', 'expired', 'gateway-unreachable', 'insufficient-airtime'] as const),
     ...(['insufficient-funds', 'lead-closed', 'limit-exceeded', 'line-barred', 'line-closed'] as const),
     ...(['method-unavailable', 'never-arrived', 'no-answer', 'no-certainty', 'nothing-taken'] as const),
-    ...(['paid-to-other-wallet', 'payer-busy', 'payer-line-refused', 'provider-busy'] as const),
+    ...([
+      'paid-to-other-wallet',
+      'payer-busy',
+      'payer-line-refused',
+      'provider-busy',
+      'mandate-ended',
+      'mandate-in-force',
+    ] as const),
     ...(['reference-taken', 'refund-held', 'refund-refused', 'refunded-by-staff'] as const),
     ...(['refused', 'refused-by-customer', 'wallet-barred', 'wallet-locked', 'wrong-pin'] as const),
     ...(['no-wallet', 'unreadable-pin'] as const),
@@ -64,10 +71,10 @@ export const STAFF_NAMES = {
   'second-person': ['always', 'kept', 'payment', 'day', 'wallet', 'currency'],
   /** Why somebody is shown personal data. */
   'reveal-cause': ['customer-asks', 'complaint', 'refund', 'fraud-check', 'authority', 'call-back'],
-  /** How far an open payment is: its own state, or a refund of what was delivered. What a caller is told has the same names. */
+  /** How far an open payment is: its own state, a customer who pays by instructions, or a refund of what was delivered. What a caller is told has the same names. */
   progress: [
     ...(['created', 'submitted', 'awaiting-customer', 'paid', 'expired', 'refunding'] as const),
-    ...(['refund-submitted', 'review', 'refund-after-delivery'] as const),
+    ...(['refund-submitted', 'review', 'refund-after-delivery', 'instructed'] as const),
   ],
   /** Why a delivery has no outcome. */
   problem: ['timeout', 'unreachable', 'refuses-us', 'unclear-answer'],

@@ -160,6 +160,8 @@ export const readPayment = {
     ),
     locale: z.string(),
     charged: money.nullable(),
+    /** What the customer enters in the menu of their own bank or wallet; `null` where the provider asks them, and once it is paid. */
+    enters: z.object({ code: z.string(), reference: z.string() }).nullable(),
     references: z.object({
       provider: z.string().nullable(),
       delivery: z.string().nullable(),
@@ -171,7 +173,7 @@ export const readPayment = {
     /** How far it is, for the words to a caller; `null` when it has ended. */
     progress: z
       .object({
-        /** Its own state, or `refund-after-delivery`. */
+        /** Its own state, `refund-after-delivery`, or `instructed` for a customer who pays by instructions. */
         stage: z.string(),
         /** Since the charge, or since the present state began while no charge is known. */
         since: moment,

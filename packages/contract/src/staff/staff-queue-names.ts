@@ -13,6 +13,7 @@ export const STAFF_QUEUES = {
   settlement: ['finance', 'admin'],
   'lost-leads': ['care', 'sales', 'admin'],
   addresses: ['care', 'sales', 'admin'],
+  'unsent-leads': ['care', 'sales', 'admin'],
   'call-backs': ['care', 'sales', 'admin'],
   feedback: ['care', 'content', 'admin'],
   'pay-links': ['care', 'admin'],

@@ -6,7 +6,7 @@ import { reasonField } from './reason-field.ts';
 const moment = z.iso.datetime();
 
 /** How a consent ended, as the desk says it. */
-const reminderEnd = z.enum(['page', 'message', 'link', 'care', 'holder', 'time', 'replaced']);
+const reminderEnd = z.enum(['page', 'message', 'link', 'care', 'holder', 'time', 'replaced', 'device']);
 
 export const findLineReminders = {
   summary: 'Finds the consents to reminders about a number, the latest first, also those that ended lately',

@@ -59,6 +59,7 @@ export const STAFF_ROUTES = {
   readLead: { method: 'GET', path: '/lead', roles: LEAD_READERS },
   showLeadContact: { method: 'POST', path: '/lead/contact', roles: LEAD_WORKERS },
   addLeadNote: { method: 'POST', path: '/lead/note', roles: LEAD_WORKERS },
+  sendLeadAgain: { method: 'POST', path: '/lead/send', roles: LEAD_WORKERS },
   listViews: { method: 'GET', path: '/views', roles: READERS },
   saveView: { method: 'POST', path: '/views', roles: READERS },
   removeView: { method: 'POST', path: '/views/remove', roles: READERS },

@@ -29,6 +29,11 @@ export function localDateTime(at: Date): string {
   return new Date(at.getTime() + utcOffsetMs()).toISOString().slice(0, 19);
 }
 
+/** The instant at which a date begins in the country. */
+export function startOfDay(day: CalendarDate): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - utcOffsetMs());
+}
+
 /** Adds days to a date; negative numbers subtract. */
 export function addDays(day: CalendarDate, days: number): CalendarDate {
   const instant = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;

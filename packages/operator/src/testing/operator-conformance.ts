@@ -2,22 +2,18 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
-import { testAirtime } from './airtime-scenarios.ts';
 import { type ChargeFixture, testCharges } from './charge-scenarios.ts';
-import { testDeliveryRecords } from './delivery-records-scenarios.ts';
 import { testLeads } from './lead-scenarios.ts';
-import { testOnce } from './once-scenarios.ts';
 import type { OperatorFixture } from './operator-fixture.ts';
 import { testTakeBack } from './take-back-scenarios.ts';
+import { testAirtime } from './test-airtime.ts';
 
 /** Test suite that every operator adapter must pass. */
 export function testOperatorConformance(name: string, fixture: () => OperatorFixture): void {
   describe(`${name}: lines`, () => testLines(fixture));
-  describe(`${name}: airtime`, () => testAirtime(fixture));
+  testAirtime(name, fixture);
   describe(`${name}: taking airtime back`, () => testTakeBack(fixture));
   describe(`${name}: paying with airtime`, () => testCharges(() => toChargeFixture(fixture())));
-  describe(`${name}: airtime once`, () => testOnce(fixture));
-  describe(`${name}: record of deliveries`, () => testDeliveryRecords(fixture));
   describe(`${name}: home broadband`, () => testLeads(fixture));
   describe(`${name}: messages and settings`, () => otherScenarios(fixture));
 }

@@ -66,7 +66,7 @@ describe('the audit finds a payment that was', () => {
 
   test('tests at least one violation of every invariant', () => {
     const tested = new Set(Object.values(VIOLATION_SCENARIOS).map(([invariant]) => invariant));
-    expect([...tested].sort()).toEqual(Object.keys(INVARIANTS));
+    expect(tested).toEqual(new Set(Object.keys(INVARIANTS)));
   });
 });
 
@@ -102,6 +102,7 @@ test('counts, logs and alarms every violation in the nightly audit', async () =>
     I7: 0,
     I8: 0,
     I9: 0,
+    I14: 0,
   });
   await sql('UPDATE payments SET due_at = NULL');
   await run();

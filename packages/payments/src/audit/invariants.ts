@@ -10,6 +10,7 @@ import {
   WRONGLY_INDEXED_SQL,
 } from '../engine/sql/schedule-sql.ts';
 import { missingDocumentsSql } from '../fiscal/record-documents.ts';
+import { mandateViolationsSql } from './mandate-sql.ts';
 import {
   RETURNED_SQL,
   refundHistoryViolationsSql,
@@ -29,7 +30,7 @@ export type AuditScope = { since: Date; now: Date; withDifferences: boolean };
 /** The scope as SQL literals. */
 type ScopeSql = Record<keyof AuditScope, string>;
 
-/** An invariant of SAFETY 1.2, or I9 of the journal: the rule, and a query that returns (subject, detail) for each violation. */
+/** An invariant of SAFETY 1.2, I9 of the journal or I14 of mandates: the rule, and a query that returns (subject, detail) for each violation. */
 export type Invariant = { holds: string; query: (scope: ScopeSql) => string };
 
 /** A message that was recorded later than this is about to be sent, in the process that recorded it or by a job. */
@@ -204,6 +205,10 @@ export const INVARIANTS = {
         AND NOT EXISTS (SELECT FROM payments p WHERE p.id = j.payment_id)
         AND NOT EXISTS (SELECT FROM archived_payments p WHERE p.id = j.payment_id)
       UNION ALL SELECT subject, detail FROM (${missingDocumentsSql(since)}) missing WHERE ${withDifferences}`,
+  },
+  I14: {
+    holds: 'a charge under a mandate is within its sums, of its payer, and was started before its end',
+    query: ({ since }) => mandateViolationsSql(since),
   },
 } as const satisfies Record<string, Invariant>;
 

@@ -5,6 +5,7 @@ import {
   type FailureOrigin,
 } from '@portal/platform/circuit-breaker';
 import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { ProviderMandates } from '../providers/mandates.ts';
 import type { CallOrigin, PaymentProvider, RefundOutcome, StartRequest } from '../providers/provider.ts';
 import { notConfigured, type Providers } from '../providers/registry.ts';
 import { type CallSlots, createCallSlots } from './call-slots.ts';
@@ -130,7 +131,34 @@ function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' |
       });
     },
   };
-  return { ...guarded, ...guardRefunds(provider, (call) => callGuarded(guard, { ...ofJob, ...call })) };
+  return {
+    ...guarded,
+    ...guardRefunds(provider, (call) => callGuarded(guard, { ...ofJob, ...call })),
+    ...(provider.mandates && { mandates: guardMandates(provider.mandates, guard) }),
+  };
+}
+
+/** A customer waits for the answer to a request, as for that to a start. */
+function guardMandates({ request, check, end }: ProviderMandates, guard: Guard): ProviderMandates {
+  const notCalled = (cause: Error) => ({ kind: 'unknown' as const, cause });
+  const ofJob = { caller: 'jobs' as const, waitMs: JOB_WAITS_MS, slowMs: SLOW_MS.check, notCalled };
+  return {
+    ...(request && {
+      request: (asked) =>
+        callGuarded(guard, {
+          origin: toFailureOrigin(asked),
+          caller: 'starts',
+          holders: [`payer ${asked.payer}`],
+          waitMs: 0,
+          slowMs: SLOW_MS.start,
+          call: () => request(asked),
+          notCalled: (cause) => ({ kind: 'not-sent' as const, cause }),
+        }),
+    }),
+    check: (names) =>
+      callGuarded(guard, { ...ofJob, origin: toFailureOrigin(names), call: () => check(names) }),
+    end: (names) => callGuarded(guard, { ...ofJob, origin: toFailureOrigin(names), call: () => end(names) }),
+  };
 }
 
 type RefundCall = Pick<GuardedCall<RefundOutcome>, 'origin' | 'slowMs' | 'call'>;

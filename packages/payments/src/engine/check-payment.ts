@@ -70,6 +70,8 @@ async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void>
       return recordDeclined(check, 'method-unavailable');
     case 'attempt-declined':
       if (isAboutEarlierStart(deps, payment) || payment.state === 'created') break;
+      // Under a mandate no page is open that could take another card.
+      if (payment.mandateId !== null) return recordDeclined(check, outcome.reason);
       return handleAttemptDeclined(check, outcome.reason);
     case 'never-arrived':
       return handleNeverArrived(check);

@@ -39,6 +39,13 @@ export type EngineDeps = {
   countSmsParts: (text: string) => number;
   /** Whether the number that pays or is paid back may be in other hands. */
   numberChecks: NumberChecks;
+  /** What mandates say about a start, immediately before it is sent (mandates/). */
+  permissions: {
+    /** Allows the start of a payment under its mandate. `null`: that has ended or does not cover the payment. */
+    allowStart: (payment: Payment) => Promise<{ providerMandate: string } | null>;
+    /** Whether the provider may hold a permission of the payer's number. */
+    isInForce: (payment: Payment) => Promise<boolean>;
+  };
   /** Does the step that follows a recorded change in this process. */
   steps: StepRunner<StepKind, NextStep>;
   /** Public URL of this portal, without a trailing slash. */

@@ -15,7 +15,7 @@ test('a step of a payment changes no indexed column, so that PostgreSQL writes n
   // The right to deliver changes once, with the charge; the hold on the order only when a payment fails.
   const onceAtMost = ['delivers', 'live'];
   const ofTheOrder = ['contents', 'msisdn', 'order_id', 'order_kind', 'order_visitor_id'];
-  const ofThePayer = ['email', 'mode', 'payer', 'visitor_id'];
+  const ofThePayer = ['email', 'mandate_id', 'mode', 'payer', 'visitor_id'];
   const never = ['created_at', 'id', ...ofTheOrder, ...ofThePayer];
   expect(written).toEqual([...onceAtMost, ...never].sort());
 });

@@ -28,6 +28,8 @@ export const PAYMENT_FIELDS = {
   amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
   currency: text().$type<Currency>().notNull(),
   redirectPage: text('redirect_page').notNull(),
+  /** The mandate that it is charged under (mandates/); `null`: the customer approves it. */
+  mandateId: text('mandate_id'),
   /** For the gateway's receipt. */
   email: text(),
   /** Language of the visitor, for messages to the handset. */

@@ -34,7 +34,8 @@ export type NewPayment = Pick<
   | 'email'
   | 'createdAt'
   | 'deadlineAt'
->;
+> &
+  Partial<Pick<Payment, 'mandateId'>>;
 
 /** SMS messages to the payer. */
 export type PaymentMessage =

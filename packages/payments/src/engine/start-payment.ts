@@ -18,6 +18,8 @@ export async function callStart(
   { encryptedPin, network }: { encryptedPin?: string | undefined; network?: string | undefined } = {},
 ): Promise<StartOutcome> {
   const { providers, publicUrl, log } = deps;
+  const permission = await readPermission(deps, payment);
+  if ('outcome' in permission) return permission.outcome;
   const amount = { minor: payment.amountMinor, currency: payment.currency };
   const request: StartRequest = {
     reference: payment.id,
@@ -29,6 +31,7 @@ export async function callStart(
     returnUrl: publicUrl() + gatewayReturnPath(payment),
     origin: { ...originOf(payment), ...(network && { network }) },
     ...(encryptedPin === undefined ? {} : { encryptedPin }),
+    ...permission,
   };
   try {
     const outcome = toReadableOutcome(await providers[payment.mode].start(request));
@@ -38,6 +41,25 @@ export async function callStart(
   } catch (cause) {
     log.error({ payment: payment.id, err: cause }, 'start: the provider adapter threw');
     return { kind: 'unknown', cause };
+  }
+}
+
+/** The mandate that the payment is started under; or the outcome, when nothing may be sent or that cannot be found out. */
+async function readPermission(
+  { permissions, providers, log }: EngineDeps,
+  payment: Payment,
+): Promise<Pick<StartRequest, 'mandate'> | { outcome: StartOutcome }> {
+  const isUnder = payment.mandateId !== null;
+  if (!isUnder && !providers[payment.mode].mandates?.coversEveryStart) return {};
+  try {
+    if (!isUnder && (await permissions.isInForce(payment)))
+      return { outcome: { kind: 'declined', reason: 'mandate-in-force' } };
+    if (!isUnder) return {};
+    const mandate = await permissions.allowStart(payment);
+    return mandate ? { mandate } : { outcome: { kind: 'declined', reason: 'mandate-ended' } };
+  } catch (cause) {
+    log.error({ payment: payment.id, err: cause }, 'start: the mandate could not be read');
+    return { outcome: { kind: 'not-sent', cause } };
   }
 }
 

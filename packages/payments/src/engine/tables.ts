@@ -52,6 +52,11 @@ export const payments = pgTable('payments', { ...PAYMENT_FIELDS, id: text().prim
     .where(sql`${table.contents} ->> 'accountNumber' IS NOT NULL`),
   // For the staff's queue of lost home broadband orders; the kind never changes.
   index('payments_of_leads').on(table.createdAt).where(sql`order_kind = 'lead'`).concurrently(),
+  // For what was charged under a mandate in a month.
+  index('payments_of_mandate')
+    .on(table.mandateId, table.createdAt)
+    .where(sql`mandate_id IS NOT NULL`)
+    .concurrently(),
   check('payments_amount', sql`${table.amountMinor} > 0`),
 ]);
 

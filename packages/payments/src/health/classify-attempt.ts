@@ -51,6 +51,8 @@ const RESULT_BY_REASON: Record<DeclineReason, AttemptResult> = {
   'wallet-locked': 'ignored',
   'payer-busy': 'ignored',
   'provider-busy': 'bad',
+  'mandate-ended': 'ignored',
+  'mandate-in-force': 'ignored',
   'no-wallet': 'ignored',
   'never-arrived': 'bad',
   refused: 'refused',

@@ -19,7 +19,8 @@ type ForeignWalletDeps = {
 };
 
 /** Modes that need a code before paying, always (`proof`) or after the rule of RULINGS 83 (`prompt`). */
-const CODE_MODES = PAYMENT_MODES.filter((mode) => MODES[mode].traits.proof || MODES[mode].traits.prompt);
+const listCodeModes = () =>
+  PAYMENT_MODES.filter((mode) => MODES[mode].traits.proof || MODES[mode].traits.prompt);
 
 /** Finds who can tell whether a number has an account, by wire mode; `null`: no one can. */
 export function payerAccountsOf({
@@ -27,7 +28,7 @@ export function payerAccountsOf({
   providers,
 }: AccountDeps): (paymentMode: string) => HasAccount | null {
   const lookups = new Map<string, HasAccount>();
-  for (const mode of CODE_MODES) {
+  for (const mode of listCodeModes()) {
     const hasWallet = accountCheckOf(mode, providers);
     const words = methodNameWords(mode, brand);
     if (hasWallet) lookups.set(toWireMode(mode, brand).paymentMode, withProviderName(hasWallet, words));
@@ -42,7 +43,7 @@ export function payerAccountsOf({
  */
 export function foreignWalletLookup({ providers, payerRules, isOffered }: ForeignWalletDeps): HasAccount {
   return async (msisdn) => {
-    for (const mode of CODE_MODES) {
+    for (const mode of listCodeModes()) {
       const hasWallet = accountCheckOf(mode, providers);
       const rule = payerRules[MODES[mode].option.type];
       if (!hasWallet || !rule || !fitsPayerRule(msisdn, rule)) continue;

@@ -39,6 +39,13 @@ const ANONYMISE_PAYEES = ['payment_refunds', 'payment_payees'].map((table) =>
   ),
 );
 
+/** Mandates that ended so long ago, and about which nothing is open at the provider. */
+const ANONYMISE_MANDATES = preparedStatement<{ before: Date; key: Buffer }>(
+  'anonymise-mandates',
+  `UPDATE payment_mandates SET payer = ${pseudonymSql('payer')}, email = NULL, provider_mandate = NULL
+   WHERE closed_at < $before::timestamptz AND due_at IS NULL AND payer < '${PSEUDONYM_PREFIX}'`,
+);
+
 /** What nobody decided about in all that time, and names another wallet. */
 const DROP_PROPOSALS = preparedStatement<{ before: Date }>(
   'drop-old-proposals',
@@ -63,6 +70,7 @@ export async function anonymisePayments(deps: {
   const startedAt = performance.now();
   for (const statement of ANONYMISE_PAYEES) await pool.query(statement({ before, key }));
   await pool.query(FORGET_NUMBERS({ before }));
+  await pool.query(ANONYMISE_MANDATES({ before, key }));
   await pool.query(DROP_PROPOSALS({ before }));
   let changed = 0;
   while (performance.now() - startedAt < MAX_RUN_MS) {

@@ -68,6 +68,18 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     sql: `DELETE FROM orders WHERE msisdn = $number
       OR (kind = 'several-recharges' AND contents -> 'recharges' @> jsonb_build_array(jsonb_build_object('msisdn', $number::text)))`,
   },
+  {
+    what: 'mandates in force',
+    // The job tells the provider, which knows it by the number: that is erased when the provider has confirmed it.
+    sql: `UPDATE payment_mandates SET state = 'ended', reason = 'erased', closed_at = greatest($before::timestamptz, last_start_at),
+        due_at = $before::timestamptz, tries = 0
+      WHERE payer = $number AND state IN ('requested', 'active')`,
+  },
+  {
+    what: 'ended mandates',
+    sql: `UPDATE payment_mandates SET payer = ${pseudonymSql('payer')}, email = NULL, provider_mandate = NULL
+      WHERE payer = $number AND due_at IS NULL`,
+  },
   { what: 'codes and proofs', sql: 'DELETE FROM codes WHERE msisdn = $number' },
   { what: 'lines of browsers', sql: 'DELETE FROM device_lines WHERE msisdn = $number' },
   { what: 'consents to reminders', sql: 'DELETE FROM line_reminders WHERE msisdn = $number' },
@@ -115,6 +127,7 @@ export const STILL_IN_USE: readonly { what: string; sql: string }[] = [
     what: 'payments in use',
     sql: `payments p WHERE $number IN (payer, msisdn) OR ${isRechargedSql('$number')}`,
   },
+  { what: 'mandates that end at the provider', sql: 'payment_mandates WHERE payer = $number' },
   { what: 'compensations under way', sql: 'compensations WHERE msisdn = $number' },
   { what: 'open requests to the operator', sql: 'operator_requests WHERE msisdn = $number' },
   {

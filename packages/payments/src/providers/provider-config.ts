@@ -3,16 +3,13 @@ import { type Environment, parseVariables } from '@portal/platform/config/variab
 import { payerRule } from './account-configuration.ts';
 import { PROVIDERS, type ProviderAccounts } from './registry.ts';
 
-const ACCOUNT_VARIABLE_NAMES = PROVIDERS.flatMap(({ account }) => account?.variableNames ?? []);
+const listAccountVariables = () => PROVIDERS.flatMap(({ account }) => account?.variableNames ?? []);
+const listPayerVariables = () => PROVIDERS.flatMap(({ payersVariable }) => payersVariable ?? []);
 
-const PAYER_VARIABLES = Object.fromEntries(
-  PROVIDERS.flatMap(({ payersVariable }) => (payersVariable ? [[payersVariable, payerRule]] : [])),
-);
-
-/** Names of every variable about a payment provider. */
+/** Names of every variable about one of the portal's own payment providers. */
 export const PROVIDER_VARIABLE_NAMES: readonly string[] = [
-  ...ACCOUNT_VARIABLE_NAMES,
-  ...Object.keys(PAYER_VARIABLES),
+  ...listAccountVariables(),
+  ...listPayerVariables(),
 ];
 
 /** What the environment says about payment providers. */
@@ -31,7 +28,10 @@ export function parseProviderConfig(environment: Environment): {
   problems: string[];
 } {
   const parsed = PROVIDERS.map(({ name, account }) => ({ name, ...account?.parse(environment) }));
-  const payers = parseVariables(PAYER_VARIABLES, environment);
+  const payers = parseVariables(
+    Object.fromEntries(listPayerVariables().map((name) => [name, payerRule])),
+    environment,
+  );
   const accounts = Object.fromEntries(parsed.map(({ name, account = null }) => [name, account]));
   const payerRules = PROVIDERS.flatMap(({ name, payersVariable }) =>
     payersVariable ? [[name, payers.values[payersVariable]]] : [],
@@ -53,5 +53,5 @@ export function configuredProviders({ accounts }: ProviderConfig): string[] {
 
 /** Variables of accounts with an address that is not encrypted. */
 export function plainHttpVariables(environment: Environment): string[] {
-  return ACCOUNT_VARIABLE_NAMES.filter((name) => /^http:/i.test(String(environment[name] ?? '')));
+  return listAccountVariables().filter((name) => /^http:/i.test(String(environment[name] ?? '')));
 }

@@ -13,16 +13,13 @@ test.each([
   expect(isWithin(DAY, new Date(at))).toBe(isOn);
 });
 
-/** A list of so many rows, as a provider pages it. */
-async function readList(length: number) {
+/** A list of so many rows, as a provider pages it; `most`: rows of a page. */
+async function readList(length: number, most = PAGE_SIZE, beginOf = (offset: number) => offset) {
   const pages: number[] = [];
-  const read = await readPages(async (page) => {
+  const read = await readPages(async ({ page, offset }) => {
     pages.push(page);
-    const begin = page * PAGE_SIZE;
-    const rows = Array.from(
-      { length: Math.max(0, Math.min(PAGE_SIZE, length - begin)) },
-      (_, i) => begin + i,
-    );
+    const begin = beginOf(offset);
+    const rows = Array.from({ length: Math.max(0, Math.min(most, length - begin)) }, (_, i) => begin + i);
     return { kind: 'answered', status: 200, body: rows };
   }, z.array(z.number()));
   return { rows: read.kind === 'read' ? read.rows : null, pages };
@@ -30,12 +27,18 @@ async function readList(length: number) {
 
 test.each([
   [0, 1],
-  [99, 1],
+  [99, 2],
   [100, 2],
-  [101, 2],
-  [250, 3],
+  [101, 3],
+  [250, 4],
 ])('of %i movements none is left out, on %i pages', async (length, count) => {
   const { rows, pages } = await readList(length);
   expect(rows).toEqual(Array.from({ length }, (_, index) => index));
   expect(pages).toEqual(Array.from({ length: count }, (_, page) => page));
+});
+
+test('a list is read to its end where the provider gives fewer rows than asked for, the first page alone, or rows twice', async () => {
+  expect((await readList(120, 50)).rows).toHaveLength(120);
+  expect((await readList(40, PAGE_SIZE, () => 0)).rows).toHaveLength(40);
+  expect((await readList(250, PAGE_SIZE, (offset) => Math.max(0, offset - 3))).rows).toHaveLength(250);
 });

@@ -41,22 +41,26 @@ export const PAGE_SIZE = 100;
 const MAX_PAGES = 2_000;
 
 /**
- * Reads every page of a list. The last page has fewer than {@link PAGE_SIZE} rows.
- * @param readPage reads a page, numbered from 0
+ * Reads every page of a list: to a page that adds no row. A provider may give fewer rows than asked for, give the same page again because
+ * it does not know the query, or repeat rows of the page before because new ones came meanwhile.
+ * @param readPage reads a page, numbered from 0; `offset`: the rows before it
  * @param schema parses the rows of a page
  */
 export async function readPages<Row>(
-  readPage: (page: number) => Promise<JsonAnswer>,
+  readPage: (at: { page: number; offset: number }) => Promise<JsonAnswer>,
   schema: z.ZodType<Row[]>,
 ): Promise<{ kind: 'read'; rows: Row[] } | NoRecords | Unknown> {
-  const rows: Row[] = [];
+  const rows = new Map<string, Row>();
+  let offset = 0;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await readPage(page);
+    const answer = await readPage({ page, offset });
     if (answer.kind !== 'answered') return withoutAnswer(answer);
     const parsed = schema.safeParse(answer.body);
     if (!parsed.success) return { kind: 'none', cause: parsed.error };
-    rows.push(...parsed.data);
-    if (parsed.data.length < PAGE_SIZE) return { kind: 'read', rows };
+    const known = rows.size;
+    for (const row of parsed.data) rows.set(JSON.stringify(row), row);
+    if (rows.size === known) return { kind: 'read', rows: [...rows.values()] };
+    offset += parsed.data.length;
   }
   return { kind: 'none', cause: new Error('The list has no end') };
 }

@@ -3,9 +3,13 @@ import type { Money } from '@portal/domain/money/money';
 import type { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import { CALL_TIMEOUT_MS } from '@portal/platform/api-client/send-call';
 import type { Backend } from './backend.ts';
+import type { DeclineReason } from './decline-reason.ts';
 import type { Disputes } from './disputes.ts';
 import type { Instructions } from './instructions.ts';
+import type { ProviderMandates } from './mandates.ts';
 import type { ProviderRecords } from './provider-records.ts';
+
+export type { DeclineReason } from './decline-reason.ts';
 
 /**
  * The port every payment mode implements: two required methods; the others are separate capabilities. A provider never
@@ -29,6 +33,7 @@ export type PaymentProvider = {
   payers?: Payers;
   records?: ProviderRecords;
   disputes?: Disputes;
+  mandates?: ProviderMandates;
   backend?: Backend;
   /** `start` is answered only when the payer has answered the prompt: that it takes long says nothing about the provider. */
   startWaitsForPayer?: boolean;
@@ -69,6 +74,11 @@ export type StartRequest = {
   returnUrl: string;
   /** PIN mode: what the browser encrypted for the wallet. Relayed, never opened here (SAFETY X9). */
   encryptedPin?: string;
+  /**
+   * Charged under this mandate of the payer, without a prompt; the description names it in the payer's own list. A provider that says
+   * that the mandate is none (any more) is an answer: `declined` with `mandate-ended`, and nothing was charged.
+   */
+  mandate?: { providerMandate: string };
   /** Not sent. Left out: the payment counts as its own payer and browser. */
   origin?: CallOrigin;
 };
@@ -88,26 +98,6 @@ export type ProviderNames = {
    */
   notifiedReference?: string | null;
 };
-
-/** Why a payment was declined. Keys of the texts on the status page. */
-export type DeclineReason =
-  | 'insufficient-funds'
-  | 'insufficient-airtime'
-  /** The line of the payer can't pay: barred, closed, or without airtime of its own. */
-  | 'payer-line-refused'
-  | 'limit-exceeded'
-  | 'refused-by-customer'
-  | 'no-answer'
-  | 'wallet-barred'
-  | 'wallet-locked'
-  /** The number of the payer has no wallet of this provider, or is none: the customer must check it. */
-  | 'no-wallet'
-  | 'never-arrived'
-  /** Another request waits on the payer's handset. */
-  | 'payer-busy'
-  /** The provider had too much to do and made no charge. */
-  | 'provider-busy'
-  | 'refused';
 
 /**
  * The outcome of a `start`. An answer about the content of this request (its PIN, number, amount) is an answer, whatever its
@@ -177,6 +167,8 @@ export type RefundRequest = ProviderNames & {
    * number comes only after a final refusal of the one before: it is a new refund for the provider.
    */
   attempt: number;
+  /** What became of an earlier request with this number: its answer is not clear, or it was accepted. Left out: there was none. */
+  earlier?: 'unclear' | 'accepted';
 };
 
 /** A refund of a part of a charge, or of what is left of it. */

@@ -5,6 +5,7 @@ import type { ModeDescriptor, ProviderDescriptor } from './descriptor.ts';
 import { dpoDescriptor } from './dpo/descriptor.ts';
 import { ekashDescriptor } from './ekash/descriptor.ts';
 import { gsmaDescriptor } from './gsma/descriptor.ts';
+import type { ModeTraits } from './mode-traits.ts';
 import { momoDescriptor } from './momo/descriptor.ts';
 import { mpesaDescriptor } from './mpesa/descriptor.ts';
 import { moneyDescriptor } from './operator-money/descriptor.ts';
@@ -52,22 +53,53 @@ export type ProviderAccounts = {
     : never;
 };
 
-/** {@link REGISTERED} for loops, without the type of each account. */
-export const PROVIDERS: readonly ProviderDescriptor<ProviderName>[] = REGISTERED;
+const providers: ProviderDescriptor<ProviderName>[] = [];
+const modes: Partial<Record<PaymentMode, ModeDescriptor>> = {};
+const traits: Partial<Record<PaymentMode, ModeTraits>> = {};
+const paymentModes: PaymentMode[] = [];
+const optionTypes: string[] = [];
+let added: readonly ProviderDescriptor[] = [];
+
+/** {@link REGISTERED} and the wallets of add-ons, for loops, without the type of each account. */
+export const PROVIDERS: readonly ProviderDescriptor<ProviderName>[] = providers;
 
 /** Every payment mode, in the order in which gateways are offered. */
-export const MODES: Readonly<Record<PaymentMode, ModeDescriptor>> = Object.assign(
-  {},
-  ...PROVIDERS.map(({ modes }) => modes),
-);
+export const MODES = modes as Readonly<Record<PaymentMode, ModeDescriptor>>;
+
+/** What the payment engine must know about each mode. */
+export const TRAITS = traits as Readonly<Record<PaymentMode, ModeTraits>>;
 
 /** Names of all payment modes. */
-export const PAYMENT_MODES = Object.keys(MODES) as PaymentMode[];
+export const PAYMENT_MODES: PaymentMode[] = paymentModes;
 
 /** Types of all payment options, each once. */
-export const OPTION_TYPES: readonly string[] = [
-  ...new Set(Object.values(MODES).map(({ option }) => option.type)),
-];
+export const OPTION_TYPES: readonly string[] = optionTypes;
+
+/**
+ * Puts the wallets of add-ons beside the portal's own, in the lists above. Their names are of none of the types here: what is a
+ * mode at runtime is what {@link PAYMENT_MODES} has.
+ */
+export function setAddedProviders(descriptors: readonly ProviderDescriptor[]): void {
+  added = descriptors;
+  // The descriptors of add-ons have the form of ours.
+  const all = [...REGISTERED, ...added] as readonly ProviderDescriptor<ProviderName>[];
+  for (const name of paymentModes) {
+    delete modes[name];
+    delete traits[name];
+  }
+  Object.assign(modes, ...all.map((each) => each.modes));
+  const names = Object.keys(modes) as PaymentMode[];
+  for (const name of names) traits[name] = MODES[name].traits;
+  providers.splice(0, Infinity, ...all);
+  paymentModes.splice(0, Infinity, ...names);
+  optionTypes.splice(0, Infinity, ...new Set(Object.values(MODES).map(({ option }) => option.type)));
+}
+setAddedProviders([]);
+
+/** Names of the wallets of add-ons. */
+export function listAddedProviders(): string[] {
+  return added.map(({ name }) => name);
+}
 
 /** The adapter of each mode. */
 export type Providers = Record<PaymentMode, PaymentProvider>;

@@ -4,11 +4,11 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { systemClock } from '@portal/domain/time/clock';
 import { secret } from '@portal/platform/crypto/secret';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PRICE } from '../../../conformance/src/payments/wallet-fixture.ts';
 import { gsma } from './gsma/gsma.ts';
 import { uuidOf } from './idempotency-keys.ts';
 import { momo } from './momo/momo.ts';
 import type { PaymentProvider } from './provider.ts';
-import { PRICE } from './testing/wallet-harness.ts';
 
 /** Answers the sandbox never gives: a proxy in between, and what the standard leaves open. */
 type Answer = { status: number; body: string };
@@ -50,6 +50,7 @@ beforeAll(async () => {
         baseUrl,
         targetEnvironment,
         sandboxCurrency: null,
+        mandates: false,
         collection: product,
         disbursement: product,
         callbackSecret,

@@ -1,4 +1,10 @@
-import { type Currency, isCurrency, type Money, parseMoney } from '@portal/domain/money/money';
+import {
+  type Currency,
+  countryCurrency,
+  isCurrency,
+  type Money,
+  parseMoney,
+} from '@portal/domain/money/money';
 import { z } from 'zod';
 
 /**
@@ -45,11 +51,13 @@ export function readCharged(
   return parseWireMoney(amount, currency) ?? 'unreadable';
 }
 
-/** Like {@link readCharged}. A currency that the portal does not know must not count as none: it is `unreadable`. */
+/**
+ * Like {@link readCharged}, of a wallet of the country: an amount without a currency is in that of the country, so that a difference is
+ * noticed. A currency that the portal does not know must not count as none: it is `unreadable`.
+ */
 export function readNamedCharge(
   amount: string | undefined,
-  currency: string | undefined,
+  currency: string = countryCurrency(),
 ): Money | null | 'unreadable' {
-  if (currency === undefined) return null;
   return isCurrency(currency) ? readCharged(amount, currency) : 'unreadable';
 }

@@ -143,7 +143,7 @@ async function refundMoney(
   deps: RefundDeps,
   { refund, payment, isFirst }: Refunding & { isFirst: boolean },
 ): Promise<void> {
-  const outcome = await requestAtProvider(deps, refund, payment);
+  const outcome = await requestAtProvider(deps, { refund, payment, isFirst });
   alarmOnFault(deps, payment.mode, outcome);
   const onlyIf = isInState(refund);
   const { amountMinor } = refund;

@@ -1,5 +1,5 @@
 import { openTestDb } from '@portal/platform/database/testing/database';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProviderNotCalled } from '../circuit-breaker/guard-providers.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
@@ -86,6 +86,18 @@ function paidOut(id: string): { toPayer: number; toOthers: { payee: string; mino
 
 const REFUNDED = { toPayer: 500, toOthers: [] };
 const AT_OTHER = { toPayer: 0, toOthers: [{ payee: OTHER, minor: 500 }] };
+
+test('a provider is told whether a refund was requested before, and whether it was accepted', async () => {
+  const { refunds } = harness.deps.providers.gsma;
+  if (!refunds) throw new Error('the wallet refunds');
+  const refund = vi.spyOn(refunds, 'refund');
+  harness.wallet.faults.refund.push('lost-before', 'submitted');
+  harness.operator.state.refusal = 'line-closed';
+  await payApproved(harness);
+  await harness.pass(DAY);
+  expect(refund.mock.calls.map(([{ earlier }]) => earlier)).toEqual([undefined, 'unclear', 'accepted']);
+  refund.mockRestore();
+});
 
 describe.each(Object.entries(CASES))('a refund %s', (_cause, { buy, owe, find, settle, payOther }) => {
   const owing = async (...faults: Fault[]) => {

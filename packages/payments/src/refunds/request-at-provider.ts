@@ -21,22 +21,23 @@ export function isWhole({ amountMinor }: PaymentRefund, payment: Payment): boole
   return amountMinor === chargedMoney(payment).minor;
 }
 
+/** A refund, its payment, and whether nothing was requested with this key before. */
+type RequestedRefund = { refund: PaymentRefund; payment: Payment; isFirst: boolean };
+
 /**
  * Requests a refund at the provider, or asks again how it went: with the key of the refund, so that a repeat refunds nothing more.
  * The only place that does. An adapter that throws has an unknown outcome.
  */
 export async function requestAtProvider(
   deps: Pick<RefundDeps, 'providers'>,
-  refund: PaymentRefund,
-  payment: Payment,
+  requested: RequestedRefund,
 ): Promise<RefundOutcome> {
-  return toReadableOutcome(await callProvider(deps, refund, payment));
+  return toReadableOutcome(await callProvider(deps, requested));
 }
 
 async function callProvider(
   { providers }: Pick<RefundDeps, 'providers'>,
-  refund: PaymentRefund,
-  payment: Payment,
+  { refund, payment, isFirst }: RequestedRefund,
 ): Promise<RefundOutcome> {
   const { id: reference, providerReference, notifiedReference, mode } = payment;
   const { refunds, payouts } = providers[mode];
@@ -56,7 +57,10 @@ async function callProvider(
     const paymentCreatedAt = payment.createdAt;
     const request = { reference, providerReference, notifiedReference, paymentCreatedAt, amount };
     const whole = isWhole(refund, payment);
-    if (whole && (isOfPayment || !refunds.refundPart)) return await refunds.refund({ ...request, attempt });
+    if (whole && (isOfPayment || !refunds.refundPart)) {
+      const earlier = refund.state === 'submitted' ? 'accepted' : 'unclear';
+      return await refunds.refund({ ...request, attempt, ...(!isFirst && { earlier }) });
+    }
     if (!refunds.refundPart) return { kind: 'refused', reason: 'the provider refunds no parts' };
     const { payer } = payment;
     const key = refundKey(refund.id, attempt);

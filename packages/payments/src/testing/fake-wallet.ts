@@ -1,5 +1,6 @@
 import { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import type { DisputeAnswer } from '../providers/disputes.ts';
+import type { ProviderMandates } from '../providers/mandates.ts';
 import type { PaymentProvider, Payouts, RefundOutcome, Refunds } from '../providers/provider.ts';
 import { createWalletRecords, type WalletRecords } from './wallet-records.ts';
 
@@ -18,7 +19,7 @@ export type Fault =
 
 /** Scripted faults and call counts. */
 type Script = {
-  faults: { start: Fault[]; check: Fault[]; refund: Fault[] };
+  faults: { start: Fault[]; check: Fault[]; refund: Fault[]; mandate: Fault[] };
   calls: { start: number; check: number; refund: number };
   /** What the next calls wait for before they are answered. */
   holds: { start: Promise<void>[]; refund: Promise<void>[] };
@@ -35,7 +36,7 @@ type Script = {
 export function createFakeWallet(options: Parameters<typeof createWalletRecords>[0]) {
   const ledger = createWalletRecords(options);
   const script: Script = {
-    faults: { start: [], check: [], refund: [] },
+    faults: { start: [], check: [], refund: [], mandate: [] },
     calls: { start: 0, check: 0, refund: 0 },
     holds: { start: [], refund: [] },
     isDown: false,
@@ -44,6 +45,8 @@ export function createFakeWallet(options: Parameters<typeof createWalletRecords>
   return {
     provider: createProvider(ledger, script),
     ledger: ledger.lines,
+    /** Mandates by our reference; the wallet's name of each is the reference. */
+    mandates: ledger.mandates,
     faults: script.faults,
     calls: script.calls,
     disputes: script.disputes,
@@ -120,12 +123,49 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
         return { reference: reference || null, genuine: signature === 'signed', providerReference };
       },
     },
+    mandates: createFakeMandates(ledger, script),
     disputes: {
       read: (body) => body.split('|')[2] ?? null,
       find: async (dispute) => disputes.get(dispute) ?? { kind: 'unknown', cause: 'no answer' },
     },
     pins: { encryptionKey: async () => ({ id: 'k1', key: 'cHVibGlj' }) },
     accounts: { hasWallet: async () => true },
+  };
+}
+
+/** Mandates that the test answers by the records. Their name at the wallet is our reference. */
+function createFakeMandates({ mandates }: WalletRecords, script: Script): ProviderMandates {
+  const meet = () => {
+    const fault = script.isDown ? 'lost-before' : (script.faults.mandate.shift() ?? 'ok');
+    if (fault === 'throws') throw new Error('the adapter broke');
+    return { fault, unknown: { kind: 'unknown', cause: fault } as const };
+  };
+  return {
+    request: async ({ reference }) => {
+      const { fault, unknown } = meet();
+      if (fault === 'not-sent') return { kind: 'not-sent', cause: fault };
+      if (fault === 'lost-before') return unknown;
+      const known = mandates.get(reference) ?? { state: 'pending', questions: 0 };
+      mandates.set(reference, { ...known, questions: known.questions + 1 });
+      return fault === 'ok' ? { kind: 'awaiting-customer' } : unknown;
+    },
+    check: async ({ reference }) => {
+      const { fault, unknown } = meet();
+      if (fault !== 'ok') return unknown;
+      const known = mandates.get(reference);
+      if (!known) return { kind: 'never-arrived' };
+      if (known.state === 'active') return { kind: 'active', providerMandate: reference, validUntil: null };
+      return known.state === 'declined'
+        ? { kind: 'declined', reason: 'refused-by-customer' }
+        : { kind: known.state };
+    },
+    end: async ({ reference }) => {
+      const { fault, unknown } = meet();
+      if (fault === 'lost-before') return unknown;
+      const known = mandates.get(reference);
+      if (known) known.state = 'ended';
+      return fault === 'ok' ? { kind: 'ended' } : unknown;
+    },
   };
 }
 

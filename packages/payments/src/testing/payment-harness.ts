@@ -1,6 +1,7 @@
 import { countryCurrency, money } from '@portal/domain/money/money';
 import type { OperatorSettings } from '@portal/operator/operator';
 import { englishWording } from '@portal/platform/content/testing/content';
+import { createValueCipher } from '@portal/platform/crypto/encrypt-value';
 import { newId } from '@portal/platform/crypto/new-id';
 import { secret } from '@portal/platform/crypto/secret';
 import type { EventRecipient } from '@portal/platform/events/event';
@@ -22,6 +23,8 @@ import { sweepPayments } from '../engine/safety-net/sweep-payments.ts';
 import { saleReceipt } from '../fiscal/print-receipt.ts';
 import { markPrinted, readIssuedDocuments } from '../fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../health/read-method-health.ts';
+import { createMandateStore } from '../mandates/mandate-store.ts';
+import { createMandates, createPermissions } from '../mandates/mandates.ts';
 import { createMethodFaults } from '../method-faults/method-faults.ts';
 import { withMethodFaults } from '../method-faults/with-method-faults.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
@@ -60,6 +63,7 @@ const CLEARED_TABLES = [
   'watching_processes',
   'refund_requests',
   'payment_payees',
+  'payment_mandates',
   'provider_references',
   'outgoing_events',
   'graphile_worker._private_jobs',
@@ -87,6 +91,8 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
 }
 
 type Environment = ReturnType<typeof createEnvironment>;
+
+const cipher = createValueCipher(secret('a secret of the tests that is long enough'), 'mandates of payers');
 
 function createDeps({
   database,
@@ -150,6 +156,7 @@ function createDeps({
     findToStart: async ({ id }) => ({ payment: await deps.store.find(id), earlier: null }),
     countPrompt: async () => null,
     limitLookups: (_lookup, lookUp) => lookUp(),
+    permissions: createPermissions({ mandates: createMandateStore(process.pool), cipher, clock }),
     steps,
     inFlight: createInFlightCalls(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],
@@ -194,6 +201,11 @@ export function createPaymentHarness(
     verifications: createVerificationStore(database),
     deliveries: environment.operator.deliveries,
   };
+  const mandates = createMandates({
+    ...deps,
+    mandates: createMandateStore(environment.process.pool),
+    cipher,
+  });
   const refunds = createRefundStore(environment.process.pool, recipients);
   const disputes = createDisputeStore(environment.process.pool, recipients);
   const takeBack = createTakeBack({ airtime: environment.operator, bundles: {} });
@@ -223,6 +235,7 @@ export function createPaymentHarness(
     ...environment,
     ...createTestVisitor(environment, deps),
     deps,
+    mandates,
     refunds,
     disputes,
     handlers,

@@ -29,6 +29,24 @@ const ofSeveral = (first: number, second: number) =>
   );
 const ofOpen = spoiling(({ harness }) => harness.pay());
 
+type WrongMandate = { charge?: number; month?: number; payer?: string; closedAt?: Date };
+
+/** Writes that a payment was charged under a mandate. */
+async function putUnderMandate(
+  { sql }: ViolationTools,
+  id: string,
+  { charge = 1_000, month = 5_000, payer = '733000001', closedAt }: WrongMandate,
+): Promise<void> {
+  await sql(
+    `INSERT INTO payment_mandates (id, mode, payer, locale, state, currency, charge_limit_minor, month_limit_minor, valid_until,
+       requested_at, active_at, closed_at)
+     SELECT 'mandate', mode, $2, 'en', $6, currency, $3, $4, 'infinity', '-infinity', '-infinity', $5 FROM payments WHERE id = $1
+     ON CONFLICT DO NOTHING`,
+    ...[id, payer, charge, month, closedAt ?? null, closedAt ? 'ended' : 'active'],
+  );
+  await sql("UPDATE payments SET mandate_id = 'mandate' WHERE id = $1", id);
+}
+
 /** Violations of each invariant, written directly to the database. */
 export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
   'charged twice under two references': [
@@ -186,5 +204,29 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
         id,
       ),
     ),
+  ],
+  'charged more than its mandate allows at once': [
+    'I14',
+    'more than a charge',
+    ofDelivered((tools, id) => putUnderMandate(tools, id, { charge: 499, month: 5_000 })),
+  ],
+  'charged a number that gave another number the permission': [
+    'I14',
+    'of another payer',
+    ofDelivered((tools, id) => putUnderMandate(tools, id, { payer: '733000009' })),
+  ],
+  'started after the mandate had ended': [
+    'I14',
+    'started after the end',
+    ofDelivered((tools, id) => putUnderMandate(tools, id, { closedAt: new Date(0) })),
+  ],
+  'charged more than its mandate allows in a month': [
+    'I14',
+    'more than a month: 1000',
+    async (tools) => {
+      const ids = [await tools.delivered(), await tools.delivered()];
+      for (const id of ids) await putUnderMandate(tools, id, { charge: 500, month: 999 });
+      return 'mandate';
+    },
   ],
 };

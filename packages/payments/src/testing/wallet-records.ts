@@ -20,9 +20,14 @@ export type WalletRecord = {
   refusedRefunds: Set<number>;
   /** Refunds of parts by their key, in minor units; `null`: refused for good. */
   parts: Map<string, number | null>;
+  /** The mandate that it was charged under. */
+  mandate?: string;
   /** What was paid to another wallet instead, by key. */
   payouts: Map<string, { payee: string; minor: number | null }>;
 };
+
+/** The wallet's record of a mandate. */
+type WalletMandate = { state: 'pending' | 'active' | 'declined' | 'ended'; questions: number };
 
 /** How customers pay: with a PIN on our page, on the wallet's page, or with a prompt on the handset. */
 type WalletOptions = { withPin: boolean; withPage?: boolean };
@@ -34,9 +39,24 @@ function toReference(reference: string): string {
   return `W-${reference.slice(0, 6)}`;
 }
 
+function newRecord(amount: Money): WalletRecord {
+  return {
+    amount,
+    state: 'pending',
+    reason: 'refused',
+    starts: 0,
+    charges: 0,
+    refunds: 0,
+    refusedRefunds: new Set(),
+    parts: new Map(),
+    payouts: new Map(),
+  };
+}
+
 /** Creates the wallet's records of requests, charges and refunds. */
 export function createWalletRecords({ withPin, withPage = false }: WalletOptions) {
   const lines = new Map<string, WalletRecord>();
+  const mandates = new Map<string, WalletMandate>();
   const state = {
     pinTries: PIN_TRIES,
     chargedInstead: null as Money | null,
@@ -63,6 +83,7 @@ export function createWalletRecords({ withPin, withPage = false }: WalletOptions
 
   return {
     lines,
+    mandates,
     state,
     approve,
     refuse: (reference: string, reason: DeclineReason = 'refused-by-customer') => {
@@ -75,28 +96,21 @@ export function createWalletRecords({ withPin, withPage = false }: WalletOptions
       Object.assign(findLine(reference), { state: 'attempt-declined', reason });
     },
     /** Handles a start. In PIN mode, the only correct "encrypted" PIN is `right`. */
-    start: ({ reference, amount, encryptedPin }: StartRequest): StartOutcome => {
-      if (withPin && encryptedPin !== 'right') {
+    start: ({ reference, amount, encryptedPin, mandate }: StartRequest): StartOutcome => {
+      const isPermitted = mandate && mandates.get(mandate.providerMandate)?.state === 'active';
+      if (mandate && !isPermitted && !lines.has(reference))
+        return { kind: 'declined', reason: 'mandate-ended' };
+      if (withPin && !mandate && encryptedPin !== 'right') {
         state.pinTries = Math.max(0, state.pinTries - 1);
         return state.pinTries
           ? { kind: 'wrong-pin', attemptsLeft: state.pinTries }
           : { kind: 'wallet-locked' };
       }
-      const newLine = {
-        amount,
-        state: 'pending',
-        reason: 'refused',
-        starts: 0,
-        charges: 0,
-        refunds: 0,
-        refusedRefunds: new Set<number>(),
-        parts: new Map<string, number | null>(),
-        payouts: new Map<string, { payee: string; minor: number | null }>(),
-      } as const;
-      const line: WalletRecord = lines.get(reference) ?? { ...newLine };
+      const line = lines.get(reference) ?? newRecord(amount);
       lines.set(reference, line);
       line.starts += 1;
-      if (withPin) approve(reference);
+      if (mandate && line.state === 'pending') line.mandate = mandate.providerMandate;
+      if (withPin || mandate) approve(reference);
       if (line.state === 'charged') return confirmed(reference);
       if (line.state === 'declined') return { kind: 'declined', reason: line.reason };
       const providerReference = toReference(reference);

@@ -6,10 +6,10 @@ export const CALL_TIMEOUT_MS = 52_000;
 
 /** One HTTP request to a provider: a payment provider, the operator, or another company's API. `signal` ends it, body included. */
 export type OutgoingCall = {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   signal: AbortSignal;
   /** Connections with a certificate of ours ({@link openConnections}); left out, those that all providers share. */
   dispatcher?: Dispatcher | undefined;

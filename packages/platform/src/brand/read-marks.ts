@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { cleanSvg } from '../html/clean-svg.ts';
@@ -9,6 +9,8 @@ export type PaymentMarks = ReadonlyMap<string, string>;
 
 /** Our drawings, one file for each payment method. */
 const DRAWINGS = new URL('./marks/', import.meta.url);
+/** A handset, for a wallet that we have no drawing of. */
+const ANY_WALLET = 'gsma';
 
 const marksField = z.object({ marks: z.record(z.string(), z.string().min(1)).default({}) });
 
@@ -26,9 +28,14 @@ export function readMarks(brandFile: string, types: readonly string[]): PaymentM
   return new Map(
     types.map((type) => {
       const file = own[type];
-      return [type, readMark(file ? join(dirname(brandFile), file) : new URL(`${type}.svg`, DRAWINGS))];
+      return [type, readMark(file ? join(dirname(brandFile), file) : drawingOf(type))];
     }),
   );
+}
+
+function drawingOf(type: string): URL {
+  const own = new URL(`${type}.svg`, DRAWINGS);
+  return existsSync(own) ? own : new URL(`${ANY_WALLET}.svg`, DRAWINGS);
 }
 
 function readMark(file: string | URL): string {

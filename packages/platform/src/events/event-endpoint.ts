@@ -7,6 +7,14 @@ export type EventEndpoint = EventRecipient & {
   url: string;
   /** Keys of the signature: more than one while a secret is replaced. */
   secrets: readonly Secret[];
+  /** Whether it receives names, addresses and e-mails too: those of home broadband orders. */
+  contacts: boolean;
+};
+
+/** Names and addresses of people leave the portal encrypted only, or not at all: to a program on the same machine. */
+const isPrivateWay = (url: string) => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 };
 
 /** `whsec_` and 24 to 64 bytes in Base64, as Standard Webhooks says. Two, separated by a comma, while replacing. */
@@ -21,6 +29,7 @@ const endpointSchema = z.strictObject({
     .transform((text) => text.split(',').map(secret)),
   events: z.array(z.enum(EVENT_TYPES)).min(1).optional(),
   numbers: z.boolean().default(false),
+  contacts: z.boolean().default(false),
 });
 
 /** The endpoints of a setting: a JSON list. */
@@ -36,6 +45,7 @@ export const eventEndpointsJson = z
   })
   .pipe(z.array(endpointSchema).max(20))
   .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'two endpoints have one name')
+  .refine((list) => list.every(({ contacts, url }) => !contacts || isPrivateWay(url)), 'contacts need https')
   .transform((list) =>
     list.map(
       ({ secret: secrets, events, ...rest }): EventEndpoint => ({ ...rest, secrets, types: events ?? null }),

@@ -49,6 +49,14 @@ export async function recordAttempt(
   await pool.query(NOTE(attempt));
 }
 
+/** Removes an event that must not be sent to an endpoint any more. */
+export async function dropEvent(
+  pool: pg.Pool,
+  { endpoint, id }: { endpoint: string; id: string },
+): Promise<void> {
+  await pool.query('DELETE FROM outgoing_events WHERE endpoint = $1 AND id = $2', [endpoint, id]);
+}
+
 /** How an endpoint is doing. */
 export type EndpointState = {
   endpoint: string;

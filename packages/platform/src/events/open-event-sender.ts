@@ -4,11 +4,12 @@ import type pg from 'pg';
 import type { Db } from '../database/open-db.ts';
 import type { Metrics } from '../http/observability/metrics.ts';
 import { readOldestWaiting, storeRecipients } from './event-store.ts';
-import { createEventSender, type EventSender } from './send-events.ts';
+import { createEventSender, type EventSender, type EventSenderDeps } from './send-events.ts';
 
 type EventOptions = {
   /** Systems that receive events (docs/events.md). */
-  endpoints: Parameters<typeof createEventSender>[0]['endpoints'];
+  endpoints: EventSenderDeps['endpoints'];
+  contacts: EventSenderDeps['contacts'];
   db: Db;
   pool: pg.Pool;
   clock: Clock;
@@ -18,7 +19,7 @@ type EventOptions = {
 
 /** Stores who receives events, for staff commands, and creates the sender of this process and its metric. */
 export async function openEventSender(options: EventOptions): Promise<EventSender> {
-  const { endpoints, db, pool, clock, metrics, log } = options;
+  const { endpoints, contacts, db, pool, clock, metrics, log } = options;
   await storeRecipients(db, endpoints);
   metrics.gauges(
     {
@@ -32,5 +33,5 @@ export async function openEventSender(options: EventOptions): Promise<EventSende
       return Object.fromEntries(endpoints.map(({ name }) => [name, waiting[name] ?? 0]));
     },
   );
-  return createEventSender({ pool, clock, endpoints, log });
+  return createEventSender({ pool, clock, endpoints, contacts, log });
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { DbOrTx } from '../database/open-db.ts';
 import type { EventRecipient, NewEvent } from './event.ts';
 import { outgoingEvents } from './tables.ts';
@@ -48,4 +49,22 @@ export async function recordEvent(
     data: JSON.parse(eventData[index] ?? '{}'),
   }));
   await tx.insert(outgoingEvents).values(rows).onConflictDoNothing();
+}
+
+/**
+ * Makes an event due at one endpoint again, also one that was accepted or is no longer stored. It keeps its id, by which the receiver knows
+ * a repeat.
+ * @param event.now when it is due, UTC
+ */
+export async function repeatEvent(
+  tx: DbOrTx,
+  recipient: EventRecipient,
+  { now, ...event }: NewEvent & { now: Date },
+): Promise<void> {
+  await recordEvent(tx, [recipient], event);
+  const isIt = and(eq(outgoingEvents.endpoint, recipient.name), eq(outgoingEvents.id, event.id));
+  await tx
+    .update(outgoingEvents)
+    .set({ deliveredAt: null, dueAt: now, attempts: 0, error: null })
+    .where(isIt);
 }

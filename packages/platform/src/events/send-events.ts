@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { Secret } from '../crypto/secret.ts';
+import type { EventData, EventType } from './event.ts';
 import type { EventEndpoint } from './event-endpoint.ts';
-import { claimEvents, type DueEvent, recordAttempt } from './event-store.ts';
+import { claimEvents, type DueEvent, dropEvent, recordAttempt } from './event-store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -23,10 +24,20 @@ const CLAIM_MS = MINUTE;
 /** Events at once to one endpoint. */
 const BATCH = 10;
 
+/** Names, addresses and e-mails of an event, for endpoints that receive contacts. They are read when it is sent and stored nowhere. */
+export type ContactSource = {
+  /** Fields to add; `null` when the person was erased, so that the event is not sent any more. Throws: it is tried again. */
+  read: (event: DueEvent) => Promise<EventData | null>;
+  /** Called when such an endpoint has accepted the event, before that is recorded; repeated when it is sent again. */
+  noteAccepted: (event: DueEvent, endpoint: string) => Promise<void>;
+};
+
 export type EventSenderDeps = {
   pool: pg.Pool;
   clock: Clock;
   endpoints: readonly EventEndpoint[];
+  /** The source of each type that has contacts. */
+  contacts?: Partial<Record<EventType, ContactSource>>;
   /** Receives names, ids and reasons. */
   log: { warn: (facts: object, message: string) => void };
 };
@@ -96,11 +107,21 @@ async function sendBatch(
 }
 
 async function sendAndNote(
-  { pool, clock, log }: EventSenderDeps,
+  { pool, clock, log, contacts = {} }: EventSenderDeps,
   { endpoint, event, signal }: { endpoint: EventEndpoint; event: DueEvent; signal: AbortSignal },
 ): Promise<boolean> {
   const { name } = endpoint;
-  const error = await send(endpoint, event, { at: clock.now(), signal });
+  const source = endpoint.contacts ? contacts[event.type] : undefined;
+  const added = source ? await source.read(event).catch(() => 'no-answer' as const) : {};
+  if (added === null) {
+    await dropEvent(pool, { endpoint: name, id: event.id });
+    return true;
+  }
+  const error =
+    added === 'no-answer'
+      ? 'CONTACT_DATA_NOT_READ'
+      : await send(endpoint, { ...event, data: { ...event.data, ...added } }, { at: clock.now(), signal });
+  if (error === null) await source?.noteAccepted(event, name);
   // This process ends: the claim expires, and another process sends it.
   if (error !== null && signal.aborted) return false;
   const now = clock.now();

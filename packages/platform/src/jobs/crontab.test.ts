@@ -18,6 +18,7 @@ function dueOn(wrong: number): string[] {
 test('reconciles and audits payments at 03:30 in Kigali, and does what it does every few minutes', () => {
   expect(dueOn(0).sort()).toEqual([
     'audit-payments',
+    'check-mandates',
     'count-figures',
     'give-compensations',
     'issue-fiscal-documents',

@@ -14,6 +14,7 @@ const TIMES: Partial<Record<JobName, string>> = {
   'count-figures': '*/5 * * * *',
   // A refund's first step runs at once; this finds its next tries.
   'queue-due-refunds': '* * * * *',
+  'check-mandates': '* * * * *',
   // An approval queues it too; this finds what the operator did not answer.
   'give-compensations': '* * * * *',
   // 03:30 in Kigali: the previous day is over and its late payments have settled.
@@ -32,6 +33,8 @@ const TIMES: Partial<Record<JobName, string>> = {
   'erase-orders': '17 * * * *',
   'erase-ussd': '27 * * * *',
   'notify-opened-towns': '37 * * * *',
+  'write-lead-files': '*/5 * * * *',
+  'write-journal-files': '*/5 * * * *',
   'erase-feedback': '47 2 * * *',
   'erase-cases': '7 3 * * *',
   'erase-callbacks': '27 3 * * *',

@@ -60,6 +60,8 @@ export const JOBS = {
   }>('messages'),
   /** Do the next step of a refund after delivery. */
   'process-refund': job<{ refundId: string }>('deliver'),
+  /** Ask providers about mandates of payers, and tell them of those that ended. */
+  'check-mandates': job('checks'),
   /** Queue the refunds whose next step is due. */
   'queue-due-refunds': job('maintenance'),
   /** Give customers what two people approved for an incident. */
@@ -103,6 +105,10 @@ export const JOBS = {
   'open-town': job<{ id: string; town: string }>('messages'),
   /** Notify customers who wait for a town that was opened, or for an answer about their address. */
   'notify-opened-towns': job('messages'),
+  /** Write home broadband orders into files for a sales system, when an hour or day is over. */
+  'write-lead-files': job('messages'),
+  /** Write what a closed day has booked into a file for the operator's bookkeeping. */
+  'write-journal-files': job('comparisons'),
   /** Erase old home broadband orders. */
   'erase-leads': job('maintenance'),
   /** Erase old feedback. */

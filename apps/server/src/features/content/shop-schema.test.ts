@@ -57,6 +57,14 @@ test.each<[string, object, RegExp]>([
   expect(found?.[0]).toMatch(problem);
 });
 
+test('a place far outside of the country is named beside whatever else is wrong, or missing', () => {
+  for (const wrong of [{ hours: { weekdays: '8-18' } }, { name: '' }, { address: undefined }, { fax: '1' }]) {
+    const problems = problemsOf({ ...SHOP, lat: 48.2, lng: 16.37, ...wrong }) ?? [];
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).toContain('lat: the place is not in this country');
+  }
+});
+
 test('a removed shop says nothing else', () => {
   expect(shopSchema.parse({ hidden: true })).toBeNull();
   expect(problemsOf({ ...SHOP, hidden: true })).toHaveLength(1);

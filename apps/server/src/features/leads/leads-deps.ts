@@ -11,6 +11,7 @@ import type { EventRecipient } from '@portal/platform/events/event';
 import type { LimitedLookup } from '@portal/platform/http/rate-limits/failed-lookups';
 import type { CodeCaller } from '@portal/platform/http/visitors/caller';
 import type { FormatText } from '@portal/platform/wording/sentences';
+import type { FilePeriod } from './sales-system/file-period.ts';
 
 /** Sends a code to a contact number: by SMS when it is a line of this operator, else by e-mail. */
 export type SendLeadCode = (
@@ -25,6 +26,13 @@ export type LeadsDeps = {
   formatText: FormatText;
   /** Systems that receive events about new leads (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
+  /** Sales systems of the operator that must have each order with its contact data; none unless they are configured. */
+  salesSystems: {
+    /** Event endpoints with contacts. */
+    endpoints: readonly EventRecipient[];
+    /** Where files with the orders are written, how often, and after how many days they are deleted; `null`: nowhere. */
+    folder: { dir: string; every: FilePeriod; keptDays: number } | null;
+  };
   leads: Leads;
   /** `null`: the list of towns decides. */
   feasibility: Feasibility | null;

@@ -7,7 +7,6 @@ import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
 import { findTown, type InstallationObstacle, type Plan, type Town } from '@portal/domain/products/lead';
 import type { LeadContact } from '@portal/operator/lead-port';
-import type { NewEvent } from '@portal/platform/events/event';
 import { recordEvent } from '@portal/platform/events/record-event';
 import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
@@ -16,6 +15,7 @@ import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, isNull } from 'drizzle-orm';
 import { checkFeasibility } from './check-feasibility.ts';
 import type { LeadsDeps } from './leads-deps.ts';
+import { type NumberedLead, recordHandovers, toRegisteredEvent } from './sales-system/hand-over.ts';
 import type { LeadMessage } from './send-lead-message.ts';
 import { leads } from './tables.ts';
 import { toWireObstacle } from './track-lead.ts';
@@ -71,8 +71,6 @@ function toLeadContact(input: LeadInput, contact: Msisdn, town: Town | null): Le
   };
 }
 
-type NumberedLead = typeof leads.$inferSelect & { leadId: string };
-
 /** The message about a lead that nothing prevents, or that this prevents. */
 const MESSAGES: Record<InstallationObstacle, LeadMessage> = {
   town: 'demand',
@@ -90,21 +88,10 @@ async function storeLeadNumber(deps: LeadsDeps, lead: NumberedLead): Promise<voi
     if (rowCount !== 1) return;
     const message = feasible ? 'registered' : MESSAGES[obstacle ?? 'town'];
     await enqueueJob(tx, { job: 'send-lead-message', payload: { key, message }, runAt: at });
-    await recordEvent(tx, deps.eventRecipients, toOutgoingEvent(lead, at));
+    await recordEvent(tx, deps.eventRecipients, toRegisteredEvent(lead, at));
+    await recordHandovers(tx, deps, { key, at });
     await deps.eraseDraft(tx, visitorId);
   });
-}
-
-/** The event for other systems about a new lead. */
-function toOutgoingEvent(lead: NumberedLead, at: Date): NewEvent {
-  const { leadId, town, planCode, feasible, obstacle, msisdn } = lead;
-  return {
-    id: `evt_${leadId}_registered`,
-    type: 'lead.registered',
-    at,
-    data: { leadId, town, planCode, feasible, obstacle },
-    numbers: { contactMsisdn: msisdn },
-  };
 }
 
 /** A lead in the wire format. */

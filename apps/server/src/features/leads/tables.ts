@@ -3,7 +3,7 @@ import type { Locale } from '@portal/domain/language/locale';
 import type { InstallationObstacle } from '@portal/domain/products/lead';
 import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
  * Home broadband orders, as far as the portal needs them for notifications. Name and address are stored by the
@@ -39,6 +39,36 @@ export const leads = pgTable(
     check('leads_msisdn', sql`${table.msisdn} ~ '^[0-9]{5,12}$'`),
   ],
 );
+
+/**
+ * Which sales systems must have which home broadband orders, written with the number of the order. No name and no address: these are
+ * read from the operator when they are sent. Erased with the order.
+ */
+export const leadHandovers = pgTable(
+  'lead_handovers',
+  {
+    leadKey: text('lead_key')
+      .notNull()
+      .references(() => leads.key, { onDelete: 'cascade' }),
+    /** Name of an event endpoint, or {@link FOLDER}. */
+    recipient: text().notNull(),
+    createdAt: utcTimestamp('created_at').notNull(),
+    /** From when on somebody should look why it has not arrived. */
+    lateAt: utcTimestamp('late_at').notNull(),
+    /** When the endpoint accepted it, or its file was complete; `null` before. */
+    doneAt: utcTimestamp('done_at'),
+    /** The file that has it, chosen before the file is written; `null` for endpoints and before. */
+    file: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leadKey, table.recipient] }),
+    index('lead_handovers_open').on(table.lateAt).where(sql`${table.doneAt} IS NULL`),
+    index('lead_handovers_of_file').on(table.file).where(sql`${table.file} IS NOT NULL`),
+  ],
+);
+
+/** The recipient of orders that are written into files. Names of endpoints are in small letters. */
+export const FOLDER = 'FOLDER';
 
 /** Results of the staff's requests to open a town. */
 export const townOpenings = pgTable('town_openings', {

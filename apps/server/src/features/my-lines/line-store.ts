@@ -53,25 +53,39 @@ export async function countOtherDevices(
 
 /**
  * Ends the view of a number in all browsers, or in all but one.
- * @returns how many there were
+ * @returns the lines that there were
  */
 export async function endDevices(
   db: DbOrTx,
   { msisdn, except }: { msisdn: Msisdn; except: string | null },
-): Promise<number> {
-  const { rowCount } = await db
-    .delete(deviceLines)
-    .where(
-      and(eq(deviceLines.msisdn, msisdn), except === null ? undefined : ne(deviceLines.visitorId, except)),
-    );
-  return rowCount ?? 0;
+): Promise<string[]> {
+  const isMeant = and(
+    eq(deviceLines.msisdn, msisdn),
+    except === null ? undefined : ne(deviceLines.visitorId, except),
+  );
+  return toIds(await db.delete(deviceLines).where(isMeant).returning({ id: deviceLines.id }));
 }
 
-/** Removes one line of a browser, or all of them with their PIN. */
-export async function deleteLines(db: DbOrTx, visitorId: string, id: string | null): Promise<void> {
+/**
+ * Removes one line of a browser, or all of them with their PIN.
+ * @returns the lines that there were
+ */
+export async function deleteLines(db: DbOrTx, visitorId: string, id: string | null): Promise<string[]> {
   const isOfDevice = eq(deviceLines.visitorId, visitorId);
-  await db.delete(deviceLines).where(id === null ? isOfDevice : and(isOfDevice, eq(deviceLines.id, id)));
+  const isMeant = id === null ? isOfDevice : and(isOfDevice, eq(deviceLines.id, id));
+  const deleted = await db.delete(deviceLines).where(isMeant).returning({ id: deviceLines.id });
   if (id === null) await db.delete(deviceLocks).where(eq(deviceLocks.visitorId, visitorId));
+  return toIds(deleted);
+}
+
+/** Whether a line is kept on its device. */
+export async function isLineKept(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const isKept = and(eq(deviceLines.id, id), isNotNull(deviceLines.keptAt), gt(deviceLines.endsAt, now));
+  return (await db.$count(deviceLines, isKept)) > 0;
+}
+
+function toIds(lines: readonly Pick<DeviceLine, 'id'>[]): string[] {
+  return lines.map(({ id }) => id);
 }
 
 /** Records that a browser was shown what is left on its lines. */
@@ -82,12 +96,19 @@ export async function recordViews(db: Db, visitorId: string, now: Date): Promise
     .where(and(eq(deviceLines.visitorId, visitorId), gt(deviceLines.endsAt, now)));
 }
 
-/** Erases the lines that have ended, and the PINs of browsers without a line. */
-export async function eraseEndedLines(db: Db, now: Date): Promise<void> {
-  await db.delete(deviceLines).where(lt(deviceLines.endsAt, now));
+/**
+ * Erases the lines that have ended, and the PINs of browsers without a line.
+ * @returns the lines that there were
+ */
+export async function eraseEndedLines(db: Db, now: Date): Promise<string[]> {
+  const ended = await db
+    .delete(deviceLines)
+    .where(lt(deviceLines.endsAt, now))
+    .returning({ id: deviceLines.id });
   const lines = db
     .select({ id: deviceLines.id })
     .from(deviceLines)
     .where(eq(deviceLines.visitorId, deviceLocks.visitorId));
   await db.delete(deviceLocks).where(notExists(lines));
+  return toIds(ended);
 }

@@ -3,7 +3,7 @@ import { findPinProblem, LINE_PIN_ATTEMPTS } from '@portal/domain/identifiers/my
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { acceptedSecrets, type Secret } from '@portal/platform/crypto/secret';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { deleteLines, listLines } from './line-store.ts';
 import type { MyLinesDeps } from './my-lines-deps.ts';
 import { deviceLocks } from './tables.ts';
@@ -13,8 +13,8 @@ type LockDeps = Pick<MyLinesDeps, 'db' | 'clock' | 'secret'>;
 /** Lines are locked by themselves when nobody has looked at them for so long. */
 const OPEN_MS = 5 * 60_000;
 
-/** Whether the lines of a browser have a PIN, and need it now. */
-export type LockState = { hasPin: boolean; isLocked: boolean; attemptsLeft: number };
+/** Whether the lines of a browser have a PIN, and a passkey beside it, and need one of them now. */
+export type LockState = { hasPin: boolean; hasPasskey: boolean; isLocked: boolean; attemptsLeft: number };
 
 /** 32 MB and some 80 ms for each try (OWASP Password Storage Cheat Sheet: N=2^15, r=8, p=3, with fewer rounds for a PIN that has five tries). */
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
@@ -25,9 +25,10 @@ const SALT_BYTES = 16;
 /** Reads the lock of a browser. */
 export async function readLock({ db, clock }: LockDeps, visitorId: string): Promise<LockState> {
   const [row] = await db.select().from(deviceLocks).where(eq(deviceLocks.visitorId, visitorId));
-  if (!row) return { hasPin: false, isLocked: false, attemptsLeft: LINE_PIN_ATTEMPTS };
+  if (!row) return { hasPin: false, hasPasskey: false, isLocked: false, attemptsLeft: LINE_PIN_ATTEMPTS };
   const isLocked = row.openUntil === null || row.openUntil <= clock.now();
-  return { hasPin: true, isLocked, attemptsLeft: Math.max(0, LINE_PIN_ATTEMPTS - row.failures) };
+  const attemptsLeft = Math.max(0, LINE_PIN_ATTEMPTS - row.failures);
+  return { hasPin: true, hasPasskey: row.passkeyKey !== null, isLocked, attemptsLeft };
 }
 
 /** Throws LINES_LOCKED while the PIN is needed. */
@@ -77,23 +78,41 @@ export async function lockLines({ db }: LockDeps, visitorId: string): Promise<bo
 }
 
 /**
- * Opens the lines by their PIN. Each try is counted before it is compared, so that no more than five are compared even when they
- * arrive together. After the last wrong one the browser forgets its lines and proofs: who has their numbers adds them again.
+ * Opens the lines by their PIN.
  * @throws PortalError LINES_PIN_WRONG with the attempts left, NOT_FOUND without a PIN
  */
-export async function unlockLines(
-  { db, clock, secret, endLineProofs }: LockDeps & Pick<MyLinesDeps, 'endLineProofs'>,
+export function unlockLines(
+  deps: LockDeps & Pick<MyLinesDeps, 'endLineProofs' | 'reminders'>,
   visitorId: string,
   pin: string,
 ): Promise<void> {
+  return openByTry(deps, visitorId, ({ pinHash }) => isPin(deps.secret, pin, pinHash));
+}
+
+/** The lock of a browser. */
+type DeviceLock = typeof deviceLocks.$inferSelect;
+
+/**
+ * Opens the lines when a try is right. Each is counted before it is looked at, so that no more than five are looked at even when they
+ * arrive together, and uses up what a passkey was asked to sign. After the last wrong one the browser forgets its lines and proofs:
+ * who has their numbers adds them again.
+ * @throws PortalError LINES_PIN_WRONG with the attempts left, NOT_FOUND without a PIN
+ */
+export async function openByTry(
+  { db, clock, endLineProofs, reminders }: LockDeps & Pick<MyLinesDeps, 'endLineProofs' | 'reminders'>,
+  visitorId: string,
+  isRight: (lock: DeviceLock) => Promise<boolean>,
+): Promise<void> {
   const isOfDevice = eq(deviceLocks.visitorId, visitorId);
-  const [tried] = await db
-    .update(deviceLocks)
-    .set({ failures: sql`${deviceLocks.failures} + 1` })
-    .where(and(isOfDevice, lt(deviceLocks.failures, LINE_PIN_ATTEMPTS)))
-    .returning();
-  if (!tried) throw new PortalError('NOT_FOUND');
-  if (await isPin(secret, pin, tried.pinHash)) {
+  const tried = await db.transaction(async (tx) => {
+    const [lock] = await tx.select().from(deviceLocks).where(isOfDevice).for('update');
+    if (!lock || lock.failures >= LINE_PIN_ATTEMPTS) throw new PortalError('NOT_FOUND');
+    const failures = lock.failures + 1;
+    const counted = { failures, challenge: null, challengeEndsAt: null };
+    await tx.update(deviceLocks).set(counted).where(isOfDevice);
+    return { ...lock, failures };
+  });
+  if (await isRight(tried)) {
     await db
       .update(deviceLocks)
       .set({ failures: 0, openUntil: openUntil(clock.now()) })
@@ -103,7 +122,7 @@ export async function unlockLines(
   const attemptsLeft = LINE_PIN_ATTEMPTS - tried.failures;
   if (attemptsLeft === 0) {
     await endLineProofs({ visitorId });
-    await deleteLines(db, visitorId, null);
+    await reminders.endOfLines(db, await deleteLines(db, visitorId, null));
   }
   throw new PortalError('LINES_PIN_WRONG', { attemptsLeft });
 }

@@ -10,9 +10,10 @@ import { addLine } from './add-line.ts';
 import { answerStop, type StopDeps } from './answer-stop.ts';
 import { findHeld, holdsAlready, readHeld } from './find-held.ts';
 import { keepLine } from './keep-line.ts';
-import { deleteLines, endDevices, eraseEndedLines, findLine } from './line-store.ts';
+import { deleteLines, endDevices, eraseEndedLines, findLine, isLineKept } from './line-store.ts';
 import { lockLines, requireOpen, setPin, unlockLines } from './lock.ts';
 import type { MyLinesDeps } from './my-lines-deps.ts';
+import { setPasskey, startPasskey, unlockByPasskey } from './passkey.ts';
 import { readLines } from './read-lines.ts';
 import { sendLineNotice } from './send-line-notice.ts';
 
@@ -21,7 +22,10 @@ export function createStopAnswer(deps: StopDeps) {
   return withDeps(answerStop, deps);
 }
 
-type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays'> & {
+type Options = Pick<
+  MyLinesDeps,
+  'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays' | 'publicUrl'
+> & {
   long: { db: Db };
   operator: Pick<Operator, 'lines' | 'balances' | 'bills' | 'usage' | 'sms' | 'settings' | 'inbound'>;
   codes: Pick<MyLinesDeps, 'useLineProof' | 'endLineProofs'>;
@@ -31,6 +35,11 @@ type Options = Pick<MyLinesDeps, 'db' | 'clock' | 'newId' | 'secret' | 'formatTe
   findOrder: MyLinesDeps['findOrder'];
   reminders: MyLinesDeps['reminders'];
 };
+
+/** Says of a line whether it is kept on its device, for the reminders, which are made before. */
+export function createLineCheck({ db, clock }: Pick<MyLinesDeps, 'db' | 'clock'>) {
+  return (id: string) => isLineKept(db, id, clock.now());
+}
 
 /** The lines that a browser shows without an account (decision 234). */
 export function createMyLines(options: Options) {
@@ -56,6 +65,7 @@ export function createMyLines(options: Options) {
     readLatest: history.readLatest,
     findOrder: options.findOrder,
     reminders: options.reminders,
+    publicUrl: options.publicUrl,
     handsetNumber: operator.inbound?.number ?? null,
   };
   return {
@@ -68,7 +78,7 @@ export function createMyLines(options: Options) {
       }),
       forgetLines: async ({ lineId }, { visitorId }) => {
         await deps.endLineProofs({ visitorId });
-        await deleteLines(db, visitorId, lineId ?? null);
+        await deps.reminders.endOfLines(db, await deleteLines(db, visitorId, lineId ?? null));
         return { forgotten: true as const };
       },
       endOtherDevices: async ({ lineId }, { visitorId }) => {
@@ -76,20 +86,11 @@ export function createMyLines(options: Options) {
         const line = await findLine(db, { id: lineId, visitorId, now: clock.now() });
         if (!line) throw new PortalError('NOT_FOUND');
         await deps.endLineProofs({ msisdn: line.msisdn, except: visitorId });
-        return { devices: await endDevices(db, { msisdn: line.msisdn, except: visitorId }) };
+        const ended = await endDevices(db, { msisdn: line.msisdn, except: visitorId });
+        await deps.reminders.endOfLines(db, ended);
+        return { devices: ended.length };
       },
-      setLinesPin: async ({ linesPin }, { visitorId }) => {
-        await setPin(deps, visitorId, linesPin);
-        return { hasPin: linesPin !== null };
-      },
-      lockLines: async (_input, { visitorId }) => {
-        await deps.endLineProofs({ visitorId });
-        return { isLocked: await lockLines(deps, visitorId) };
-      },
-      unlockLines: async ({ linesPin }, { visitorId }) => {
-        await unlockLines(deps, visitorId, linesPin);
-        return { isLocked: false as const };
-      },
+      ...lockCalls(deps),
       chooseReminders: async (input, { visitorId, locale }) => {
         await chooseReminders(deps, input, { visitorId, locale });
         return { chosen: true as const };
@@ -101,7 +102,8 @@ export function createMyLines(options: Options) {
     },
     jobs: {
       'send-line-notice': (payload) => sendLineNotice(deps, payload),
-      'erase-lines': () => eraseEndedLines(long.db, clock.now()),
+      'erase-lines': async () =>
+        void (await deps.reminders.endOfLines(long.db, await eraseEndedLines(long.db, clock.now()))),
     },
     /** For an order of a browser: whether its line has already what it buys. */
     holdsAlready: withDeps(holdsAlready, deps),
@@ -110,20 +112,50 @@ export function createMyLines(options: Options) {
   } satisfies Module;
 }
 
+/** The calls about the PIN of a browser's lines, and the passkey beside it. */
+function lockCalls(deps: MyLinesDeps) {
+  return {
+    setLinesPin: async ({ linesPin }, { visitorId }) => {
+      await setPin(deps, visitorId, linesPin);
+      return { hasPin: linesPin !== null };
+    },
+    lockLines: async (_input, { visitorId }) => {
+      await deps.endLineProofs({ visitorId });
+      return { isLocked: await lockLines(deps, visitorId) };
+    },
+    unlockLines: async ({ linesPin }, { visitorId }) => {
+      await unlockLines(deps, visitorId, linesPin);
+      return { isLocked: false as const };
+    },
+    startPasskey: (_input, { visitorId }) => startPasskey(deps, visitorId),
+    setPasskey: async ({ passkey }, { visitorId }) => {
+      await setPasskey(deps, visitorId, passkey);
+      return { hasPasskey: passkey !== null };
+    },
+    unlockByPasskey: async (answer, { visitorId }) => {
+      await unlockByPasskey(deps, visitorId, answer);
+      return { isLocked: false as const };
+    },
+  } satisfies Module['calls'];
+}
+
 /** Only the browser that shows a line chooses what its owner is reminded of. */
 async function chooseReminders(
   deps: MyLinesDeps,
-  { lineId, kinds, channel, email }: CallInput<'chooseReminders'>,
+  { lineId, kinds, channel, email, push: subscription }: CallInput<'chooseReminders'>,
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<void> {
   await requireOpen(deps, visitorId);
   const findOwn = (db: DbOrTx) => findLine(db, { id: lineId, visitorId, now: deps.clock.now() });
   const line = await findOwn(deps.db);
   if (!line) throw new PortalError('NOT_FOUND');
+  // The device of a visit is handed on: what it gets stays on its screen.
+  if (channel === 'push' && kinds.length > 0 && line.keptAt === null) throw new PortalError('UNAVAILABLE');
+  const push = channel === 'push' && subscription ? { lineId, subscription } : null;
   const address = channel === 'email' && kinds.length > 0 ? cleanEmail(email ?? '') : null;
   if (address !== null && !isPaymentEmail(address))
     throw new PortalError('INVALID_REQUEST', { fields: { email: 'malformed' } });
   const { msisdn, provenAt } = line;
   const isShown = async (tx: DbOrTx) => (await findOwn(tx)) !== null;
-  await deps.reminders.choose({ msisdn, provenAt, kinds, channel, email: address, locale, isShown });
+  await deps.reminders.choose({ msisdn, provenAt, kinds, channel, email: address, push, locale, isShown });
 }

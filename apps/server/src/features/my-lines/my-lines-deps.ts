@@ -12,6 +12,7 @@ import type { Sms } from '@portal/operator/sms-port';
 import type { Usage } from '@portal/operator/usage-port';
 import type { Secret } from '@portal/platform/crypto/secret';
 import type { Db, DbOrTx } from '@portal/platform/database/open-db';
+import type { PushSubscription } from '@portal/platform/web-push/push-subscription';
 import type { FormatText } from '@portal/platform/wording/sentences';
 
 /** A line as its browser sees it. */
@@ -51,16 +52,21 @@ export type MyLinesDeps = {
       kinds: readonly ReminderKind[];
       channel: ReminderChannel;
       email: string | null;
+      push: { lineId: string; subscription: PushSubscription } | null;
       locale: Locale;
       isShown: (tx: DbOrTx) => Promise<boolean>;
     }) => Promise<void>;
-    find: (msisdn: Msisdn) => Promise<MyLine['reminders']>;
+    find: (msisdn: Msisdn, lineId: string) => Promise<MyLine['reminders']>;
     /** Ends those of a number whose SIM card or owner changed after a proof. */
     endOfHolder: (msisdn: Msisdn, provenUntil: Date) => Promise<boolean>;
+    /** Ends those that go to browsers which do not show these lines any more. */
+    endOfLines: (db: DbOrTx, lineIds: readonly string[]) => Promise<boolean>;
+    pushKey: string | null;
     channels: readonly ReminderChannel[];
   };
   /** Number that customers send messages to; `null`: the operator forwards none. */
   handsetNumber: string | null;
+  publicUrl: () => string;
   /** How many days a line that is kept is shown. */
   keptDays: number;
 };

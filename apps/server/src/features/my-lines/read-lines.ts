@@ -43,6 +43,7 @@ export async function readLines(
     endedLines: 0,
     keptDays,
     reminderChannels: [...reminders.channels],
+    pushKey: reminders.pushKey,
     lines: [],
   };
   if (lock.isLocked) return nothing;
@@ -103,7 +104,7 @@ async function describeLine(deps: MyLinesDeps, shown: Shown): Promise<MyLine> {
     orNull(deps.balances.ofLine(msisdn)),
     readUsage(deps, msisdn),
     orNull(deps.readLatest({ msisdn, visitorId, locale }, LAST_PURCHASES)),
-    deps.reminders.find(msisdn),
+    deps.reminders.find(msisdn, line.id),
   ]);
   const bill = await readBill(deps, msisdn, lineType);
   return {

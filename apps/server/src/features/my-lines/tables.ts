@@ -39,4 +39,10 @@ export const deviceLocks = pgTable('device_locks', {
   /** Until when the lines are open; `null`: they are locked. */
   openUntil: utcTimestamp('open_until'),
   setAt: utcTimestamp('set_at').notNull(),
+  /** The passkey that opens the lines beside the PIN: its id, and its public key (SPKI), in base64url. `null`: there is none. */
+  passkeyId: text('passkey_id'),
+  passkeyKey: text('passkey_key'),
+  /** What the browser has to sign next; used once, until then. */
+  challenge: text(),
+  challengeEndsAt: utcTimestamp('challenge_ends_at'),
 });

@@ -4,6 +4,7 @@ import type { Locale } from '@portal/domain/language/locale';
 import type { Tx } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
+import type { PushSubscription } from '@portal/platform/web-push/push-subscription';
 import { and, eq, gte } from 'drizzle-orm';
 import { changeConsent, endReminders, findReminders, lockNumber } from './reminder-store.ts';
 import type { RemindersDeps } from './reminders-deps.ts';
@@ -22,6 +23,8 @@ export type ReminderChoice = {
   channel: ReminderChannel;
   /** For the channel `email`. */
   email: string | null;
+  /** For the channel `push`: the browser's subscription, and its line. */
+  push: { lineId: string; subscription: PushSubscription } | null;
   locale: Locale;
   /** Whether the browser still shows the line: its owner may answer STOP meanwhile. */
   isShown: (tx: Tx) => Promise<boolean>;
@@ -41,7 +44,9 @@ export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoic
     await endReminders(db, { msisdn }, { by: 'page', now });
     return;
   }
-  if (rules.perDay === 0 || (channel === 'email' && !deps.emails)) throw new PortalError('UNAVAILABLE');
+  if (rules.perDay === 0 || (channel === 'email' && !deps.emails) || (channel === 'push' && !deps.push))
+    throw new PortalError('UNAVAILABLE');
+  const receiver = channel === 'push' ? readReceiver(deps, choice) : null;
   const holder = await deps.checkHolder(msisdn, provenAt);
   if (holder === 'changed') await endReminders(db, { msisdn, provenUntil: provenAt }, { by: 'holder', now });
   if (holder !== 'same') throw new PortalError('PROOF_INVALID');
@@ -50,11 +55,11 @@ export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoic
     // STOP ends the line before it waits for the lock: it ends this choice, or is seen here.
     if (!(await choice.isShown(tx))) throw new PortalError('NOT_FOUND');
     const before = await findReminders(tx, msisdn);
-    if (before && isSame(before, choice) && before.provenAt >= provenAt) return;
+    const keepsAddress = before !== null && isSameAddress(deps, before, choice);
+    if (keepsAddress && isSameKinds(before, choice) && before.provenAt >= provenAt) return;
     const since = new Date(now.getTime() - DAY_MS);
     const ofToday = and(eq(lineReminders.msisdn, msisdn), gte(lineReminders.consentedAt, since));
     if ((await tx.$count(lineReminders, ofToday)) >= CHOICES_PER_DAY) throw new PortalError('RATE_LIMITED');
-    const keepsAddress = before?.channel === channel && before.email === email;
     const agreed = {
       kinds: [...kinds],
       locale,
@@ -74,8 +79,10 @@ export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoic
         msisdn,
         channel,
         email,
+        ...receiver,
         token: newId(),
-        confirmedAt: channel === 'sms' ? now : null,
+        // The number is proven, and a browser shows that it gets them by subscribing.
+        confirmedAt: channel === 'email' ? null : now,
         airtimeEpisode: before?.airtimeEpisode ?? newId(),
       });
     }
@@ -93,10 +100,38 @@ export async function chooseReminders(deps: RemindersDeps, choice: ReminderChoic
   });
 }
 
-function isSame(
-  before: typeof lineReminders.$inferSelect,
-  { kinds, channel, email }: ReminderChoice,
-): boolean {
+/** Throws INVALID_REQUEST for a subscription that is of none of the push services. */
+function readReceiver({ push, cipher }: RemindersDeps, choice: ReminderChoice) {
+  if (!choice.push || !push?.accepts(choice.push.subscription))
+    throw new PortalError('INVALID_REQUEST', { fields: { push: 'malformed' } });
+  const { lineId, subscription } = choice.push;
+  return { lineId, push: cipher.encrypt(JSON.stringify(subscription)) };
+}
+
+type Consent = typeof lineReminders.$inferSelect;
+
+function isSameAddress(deps: RemindersDeps, before: Consent, choice: ReminderChoice): boolean {
+  const { channel, email, push } = choice;
+  if (before.channel !== channel || before.email !== email) return false;
+  if (channel !== 'push') return true;
+  const subscription = readSubscription(deps, before);
+  return before.lineId === push?.lineId && subscription?.endpoint === push.subscription.endpoint;
+}
+
+function isSameKinds(before: Consent, { kinds }: ReminderChoice): boolean {
   const names = (list: readonly string[]) => [...list].sort().join();
-  return names(before.kinds) === names(kinds) && before.channel === channel && before.email === email;
+  return names(before.kinds) === names(kinds);
+}
+
+/** The subscription of the browser that reminders go to; `null` when there is none, or it cannot be decrypted any more. */
+export function readSubscription(
+  { cipher }: Pick<RemindersDeps, 'cipher'>,
+  { push }: Pick<Consent, 'push'>,
+): PushSubscription | null {
+  if (push === null) return null;
+  try {
+    return JSON.parse(cipher.decrypt(push));
+  } catch {
+    return null;
+  }
 }

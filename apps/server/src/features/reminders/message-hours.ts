@@ -11,6 +11,13 @@ export function isMessageHour(at: Date, hours: MessageHours): boolean {
   return nextMessageHour(at, hours).getTime() === at.getTime();
 }
 
+/** Milliseconds until the hours of an instant are over; 0 outside of them. What arrives later would arrive at night. */
+export function messageHoursLeft(at: Date, hours: MessageHours): number {
+  if (!isMessageHour(at, hours)) return 0;
+  const sinceMidnight = (at.getTime() + utcOffsetMs()) % DAY_MS;
+  return hours.to * HOUR_MS - sinceMidnight;
+}
+
 /** The instant itself, or when the hours begin after it. */
 export function nextMessageHour(at: Date, { from, to }: MessageHours): Date {
   const local = at.getTime() + utcOffsetMs();

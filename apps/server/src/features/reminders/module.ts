@@ -4,7 +4,9 @@ import { REMINDER_CHANNELS, type ReminderChannel } from '@portal/domain/identifi
 import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import type { Operator } from '@portal/operator/operator';
 import type { PortName } from '@portal/operator/ports';
-import type { Db } from '@portal/platform/database/open-db';
+import { createValueCipher } from '@portal/platform/crypto/encrypt-value';
+import type { Secret } from '@portal/platform/crypto/secret';
+import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import { type Module, withDeps } from '@portal/platform/module';
 import { chooseReminders } from './choose-reminders.ts';
@@ -15,13 +17,18 @@ import {
   eraseReminders,
   findByToken,
   findReminders,
+  type LineReminders,
   lockNumber,
 } from './reminder-store.ts';
 import type { RemindersDeps } from './reminders-deps.ts';
 import { sendReminderNotice } from './send-notice.ts';
 import { sendReminders } from './send-reminders.ts';
 
-type Options = Omit<RemindersDeps, 'balances' | 'bills' | 'sms' | 'settings' | 'handsetNumber' | 'count'> & {
+type Options = Omit<
+  RemindersDeps,
+  'balances' | 'bills' | 'sms' | 'settings' | 'handsetNumber' | 'count' | 'cipher'
+> & {
+  secret: Secret;
   long: { db: Db };
   operator: Pick<Operator, 'balances' | 'bills' | 'sms' | 'settings' | 'inbound'>;
   absentPorts: readonly PortName[];
@@ -30,7 +37,7 @@ type Options = Omit<RemindersDeps, 'balances' | 'bills' | 'sms' | 'settings' | '
 
 /** Reminders about lines, which their owners chose on the page of their lines (decision 237). */
 export function createReminders(options: Options) {
-  const { db, long, clock, operator, metrics, rules, emails } = options;
+  const { db, long, clock, operator, metrics, rules, emails, push } = options;
   const { balances, bills, sms, settings, inbound } = operator;
   const sent = metrics.counter('reminders_sent_total', 'Reminders about lines that were sent', ['kind']);
   const failed = metrics.counter(
@@ -48,9 +55,11 @@ export function createReminders(options: Options) {
     sms,
     settings,
     handsetNumber: inbound?.number ?? null,
+    cipher: createValueCipher(options.secret, 'browsers that get reminders'),
     count: (kind, isSent) => (isSent ? sent : failed).inc({ kind }),
   };
-  const hasChannel = (channel: ReminderChannel) => channel === 'sms' || emails !== null;
+  const hasChannel = (channel: ReminderChannel) =>
+    channel === 'sms' || (channel === 'email' ? emails : push) !== null;
   return {
     calls: {
       readReminders: async ({ link }) => {
@@ -76,18 +85,10 @@ export function createReminders(options: Options) {
     },
     /** For the page of the lines. */
     choose: withDeps(chooseReminders, deps),
-    /** What a number is reminded of, for who has proven it; `null`: nothing. */
-    find: async (msisdn: Msisdn) => {
+    /** What a number is reminded of, for a browser with a line of it; `null`: nothing. */
+    find: async (msisdn: Msisdn, lineId: string) => {
       const found = await findReminders(db, msisdn);
-      return (
-        found && {
-          kinds: found.kinds,
-          channel: found.channel,
-          email: found.email && maskEmail(found.email),
-          isConfirmed: found.confirmedAt !== null,
-          until: found.endsAt.toISOString(),
-        }
-      );
+      return found && describeConsent(found, lineId);
     },
     /** Ends the reminders of a number by a message of its handset; the language of those that there were. */
     stop: (msisdn: Msisdn) =>
@@ -100,7 +101,26 @@ export function createReminders(options: Options) {
     /** Ends the reminders of a number whose SIM card or owner changed after a proof. */
     endOfHolder: (msisdn: Msisdn, provenUntil: Date) =>
       endReminders(db, { msisdn, provenUntil }, { by: 'holder', now: clock.now() }),
+    /** Ends those that go to browsers which do not show these lines any more. */
+    endOfLines: (db: DbOrTx, lineIds: readonly string[]) =>
+      endReminders(db, { lineIds }, { by: 'device', now: clock.now() }),
+    /** The key that browsers subscribe with; `null`: none is sent to browsers. */
+    pushKey: push?.publicKey ?? null,
     /** How reminders can be sent; none where they are off. */
     channels: rules.perDay === 0 ? [] : REMINDER_CHANNELS.filter(hasChannel),
   } satisfies Module;
+}
+
+function describeConsent(
+  { kinds, channel, email, confirmedAt, endsAt, ...found }: LineReminders,
+  lineId: string,
+) {
+  return {
+    kinds,
+    channel,
+    email: email && maskEmail(email),
+    isElsewhere: channel === 'push' && found.lineId !== lineId,
+    isConfirmed: confirmedAt !== null,
+    until: endsAt.toISOString(),
+  };
 }

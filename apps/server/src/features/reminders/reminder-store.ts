@@ -1,6 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { ReminderKind } from '@portal/domain/identifiers/reminders';
-import { localDay, utcOffsetMs } from '@portal/domain/time/calendar-date';
+import { localDay, startOfDay } from '@portal/domain/time/calendar-date';
 import type { Db, DbOrTx, Tx } from '@portal/platform/database/open-db';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { lineReminders, type ReminderEnd, reminderSends } from './tables.ts';
@@ -10,6 +10,9 @@ const DAY_MS = 24 * 3_600_000;
 const ENDED_KEPT_MS = 30 * DAY_MS;
 /** Longer than any bundle is reminded of. */
 const SENDS_KEPT_MS = 90 * DAY_MS;
+
+/** A consent that has ended has no use for the browser that it was for. */
+const NO_DEVICE = { push: null, lineId: null };
 
 /** A consent to reminders. */
 export type LineReminders = typeof lineReminders.$inferSelect;
@@ -34,7 +37,11 @@ export async function findReminders(db: DbOrTx, msisdn: Msisdn): Promise<LineRem
  */
 export async function endReminders(
   db: DbOrTx,
-  which: { msisdn: Msisdn; provenUntil?: Date } | { id: string } | { token: string },
+  which:
+    | { msisdn: Msisdn; provenUntil?: Date }
+    | { id: string }
+    | { token: string }
+    | { lineIds: readonly string[] },
   { by, now }: { by: ReminderEnd; now: Date },
 ): Promise<boolean> {
   const isMeant =
@@ -45,10 +52,12 @@ export async function endReminders(
         )
       : 'id' in which
         ? eq(lineReminders.id, which.id)
-        : eq(lineReminders.token, which.token);
+        : 'token' in which
+          ? eq(lineReminders.token, which.token)
+          : sql`${lineReminders.lineId} = ANY(${sql.param([...which.lineIds])}::text[])`;
   const { rowCount } = await db
     .update(lineReminders)
-    .set({ endedAt: now, endedBy: by })
+    .set({ endedAt: now, endedBy: by, ...NO_DEVICE })
     .where(and(isMeant, isNull(lineReminders.endedAt)));
   return (rowCount ?? 0) > 0;
 }
@@ -69,7 +78,7 @@ export async function changeConsent(
 ): Promise<void> {
   const isStanding = and(eq(lineReminders.id, before.id), isNull(lineReminders.endedAt));
   await tx.update(lineReminders).set(agreed).where(isStanding);
-  const ended = { endedAt: agreed.consentedAt, endedBy: 'replaced' as const };
+  const ended = { endedAt: agreed.consentedAt, endedBy: 'replaced' as const, ...NO_DEVICE };
   await tx.insert(lineReminders).values({ ...before, ...replaced, ...ended });
 }
 
@@ -116,7 +125,7 @@ export function claimSend(
       .where(and(eq(lineReminders.id, consentId), isNull(lineReminders.endedAt)))
       .for('update');
     if (!consent || consent.endsAt <= now || !consent.kinds.includes(kind)) return null;
-    if ((await countSends(tx, msisdn, startOfDay(now))) >= perDay) return 'capped';
+    if ((await countSends(tx, msisdn, startOfDay(localDay(now)))) >= perDay) return 'capped';
     if ((await countSends(tx, msisdn, new Date(now.getTime() - 7 * DAY_MS))) >= perWeek) return 'capped';
     const row = { id, msisdn, event, kind, channel, at: now, state: 'sending' as const };
     const [claimed] = await tx
@@ -138,10 +147,6 @@ function countSends(tx: Tx, msisdn: Msisdn, since: Date): Promise<number> {
     reminderSends,
     and(eq(reminderSends.msisdn, msisdn), gte(reminderSends.at, since), ne(reminderSends.state, 'not-sent')),
   );
-}
-
-function startOfDay(now: Date): Date {
-  return new Date(Date.parse(`${localDay(now)}T00:00:00Z`) - utcOffsetMs());
 }
 
 /** Records what became of a reminder. */
@@ -211,7 +216,7 @@ export function countWaiting(db: Db, now: Date): Promise<number> {
 export async function eraseReminders(db: Db, now: Date): Promise<void> {
   await db
     .update(lineReminders)
-    .set({ endedAt: now, endedBy: 'time' })
+    .set({ endedAt: now, endedBy: 'time', ...NO_DEVICE })
     .where(and(isNull(lineReminders.endedAt), lte(lineReminders.endsAt, now)));
   const endedBefore = new Date(now.getTime() - ENDED_KEPT_MS);
   await db.delete(lineReminders).where(lt(lineReminders.endedAt, endedBefore));

@@ -44,6 +44,22 @@ export function writeEmail(
   };
 }
 
+/**
+ * What the screen of a phone shows about an event, also while it is locked or in other hands: no balance, no amount, no name of a bundle,
+ * and the number masked.
+ */
+export function writePush(
+  event: ReminderEvent,
+  { formatText, locale }: Wording,
+  msisdn: string,
+): { title: string; body: string } {
+  const kind = event.kind === 'bundle-used' && event.percent === 80 ? 'bundle-nearly-used' : event.kind;
+  return {
+    title: formatText('reminders.subject', locale),
+    body: formatText(`reminders.push-${kind}`, locale, { number: maskMsisdn(msisdn) }),
+  };
+}
+
 function writeSentence(event: ReminderEvent, { formatText, locale }: Wording, name: string): string {
   switch (event.kind) {
     case 'bundle-used':

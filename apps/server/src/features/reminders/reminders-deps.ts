@@ -6,7 +6,9 @@ import type { HolderCheck } from '@portal/operator/number-insight-port';
 import type { OperatorSettings } from '@portal/operator/operator';
 import type { Balances, Bills } from '@portal/operator/purchase-ports';
 import type { Sms } from '@portal/operator/sms-port';
+import type { ValueCipher } from '@portal/platform/crypto/encrypt-value';
 import type { Db } from '@portal/platform/database/open-db';
+import type { PushSender } from '@portal/platform/web-push/push-sender';
 import type { FormatText } from '@portal/platform/wording/sentences';
 import type { MessageHours } from './message-hours.ts';
 
@@ -38,6 +40,12 @@ export type RemindersDeps = {
   readSmsShare: () => Promise<number>;
   /** `null`: no e-mails are sent. */
   emails: Emails | null;
+  /** `null`: no browser gets reminders. */
+  push: PushSender | null;
+  /** Encrypts the subscriptions of browsers. */
+  cipher: ValueCipher;
+  /** From the lines of browsers: whether one is kept on its device still. */
+  isLineKept: (lineId: string) => Promise<boolean>;
   settings: { read: () => Promise<Pick<OperatorSettings, 'customerCareNumber'>> };
   /** Whether a number has its SIM card and owner since an instant (decision 093). */
   checkHolder: (msisdn: Msisdn, since: Date) => Promise<HolderCheck>;

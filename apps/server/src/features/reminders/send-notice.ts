@@ -7,7 +7,7 @@ import type { RemindersDeps } from './reminders-deps.ts';
 import { lineReminders } from './tables.ts';
 
 /**
- * Tells a number by SMS that reminders about it were chosen, and how to end them; when they go to an address, again a day later:
+ * Tells a number by SMS that reminders about it were chosen, and how to end them; when they go to an address or a browser, again a day later:
  * who had the handset for a minute can delete one message. The first time, the address is asked to confirm. Nothing is sent when the
  * consent ended meanwhile. A repeated job sends it once.
  */
@@ -21,11 +21,7 @@ export async function sendReminderNotice(
   if (!consent || consent.endsAt <= clock.now()) return;
   const locale = parseLocale(consent.locale) ?? countryLocale();
   const values = { number: toTrunk(consent.msisdn), stop: await stopSentence(deps, locale) };
-  const text = formatText(
-    consent.channel === 'sms' ? 'reminders.chosen-sms' : 'reminders.chosen-email',
-    locale,
-    values,
-  );
+  const text = formatText(`reminders.chosen-${consent.channel}`, locale, values);
   const about = { subject: consentId, purpose: `reminders ${notice}` };
   await sms.send({ to: consent.msisdn, text: toGsm7(text), about });
   if (notice !== 1 || consent.email === null || !emails) return;

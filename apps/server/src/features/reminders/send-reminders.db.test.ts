@@ -5,7 +5,9 @@ import type { Bucket } from '@portal/domain/products/bucket';
 import { localDateTime } from '@portal/domain/time/calendar-date';
 import type { HolderCheck } from '@portal/operator/number-insight-port';
 import { SmsUnknownError } from '@portal/operator/sms-port';
+import { createValueCipher } from '@portal/platform/crypto/encrypt-value';
 import { newId } from '@portal/platform/crypto/new-id';
+import { secret } from '@portal/platform/crypto/secret';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { countRuns } from '@portal/platform/testing/thorough';
 import fc from 'fast-check';
@@ -91,6 +93,9 @@ function makeWorld(caps = CAPS) {
       },
       readSmsShare: async () => 0,
       emails: null,
+      push: null,
+      cipher: createValueCipher(secret('s'.repeat(32)), 'test'),
+      isLineKept: async () => false,
       settings: { read: async () => ({ customerCareNumber: '100' }) },
       checkHolder: async () => line.holder,
       handsetNumber: '5000',
@@ -126,6 +131,7 @@ function makeWorld(caps = CAPS) {
         kinds,
         channel: 'sms',
         email: null,
+        push: null,
         locale: 'en',
         isShown: async () => line.isShown,
       }),

@@ -1,8 +1,11 @@
-import { countryLocale, parseLocale } from '@portal/domain/language/locale';
+import { countryLocale, localisePath, parseLocale } from '@portal/domain/language/locale';
 import { RejectedAddressError } from '@portal/operator/email-port';
 import { SmsUnknownError } from '@portal/operator/sms-port';
+import { PushNotSentError } from '@portal/platform/web-push/push-sender';
+import type { PushSubscription } from '@portal/platform/web-push/push-subscription';
+import { readSubscription } from './choose-reminders.ts';
 import { findEvents, hasEnoughAirtime, type LineFacts, type ReminderEvent } from './find-events.ts';
-import { isMessageHour, nextMessageHour } from './message-hours.ts';
+import { isMessageHour, messageHoursLeft, nextMessageHour } from './message-hours.ts';
 import {
   beginEpisode,
   claimSend,
@@ -13,7 +16,7 @@ import {
   takeDueLines,
   wasReminded,
 } from './reminder-store.ts';
-import { writeEmail, writeSms } from './reminder-text.ts';
+import { writeEmail, writePush, writeSms } from './reminder-text.ts';
 import type { RemindersDeps } from './reminders-deps.ts';
 import { reminderLink, stopSentence } from './send-notice.ts';
 
@@ -148,22 +151,36 @@ async function remind(
 }
 
 function isNotSent({ channel }: LineReminders, error: Error): boolean {
+  if (channel === 'push') return error instanceof PushNotSentError;
   return channel === 'sms' ? !(error instanceof SmsUnknownError) : error instanceof RejectedAddressError;
 }
 
 /**
  * Writes the message first, so that nothing is awaited between its record and its sending. `null`: it would be an e-mail, and the portal
- * sends none any more.
+ * sends none any more, or the browser that it is for does not keep the line.
  */
 async function prepareMessage(
   deps: RemindersDeps,
   line: LineReminders,
   event: ReminderEvent,
 ): Promise<((id: string) => Promise<void>) | null> {
-  const { formatText, sms, emails } = deps;
+  const { formatText, sms, emails, push } = deps;
   const { channel, msisdn, email } = line;
   const locale = parseLocale(line.locale) ?? countryLocale();
   const wording = { formatText, locale };
+  if (channel === 'push') {
+    const subscription = readSubscription(deps, line);
+    // The next person at a device that has forgotten the line must not read about it.
+    if (!subscription || !push || !line.lineId || !(await deps.isLineKept(line.lineId))) {
+      await endReminders(deps.db, { id: line.id }, { by: 'device', now: deps.clock.now() });
+      return null;
+    }
+    const url = localisePath('/my-lines', locale);
+    return (id) => {
+      const text = JSON.stringify({ ...writePush(event, wording, msisdn), url, tag: id });
+      return pushTo(deps, line, { subscription, text });
+    };
+  }
   if (channel === 'email') {
     if (!email || !emails) return null;
     const message = writeEmail(event, wording, { msisdn, link: reminderLink(deps, line.token, locale) });
@@ -171,4 +188,16 @@ async function prepareMessage(
   }
   const text = writeSms(event, wording, await stopSentence(deps, locale));
   return (id) => sms.send({ to: msisdn, text, about: { subject: id, purpose: 'reminder' } });
+}
+
+/** A browser that takes no messages any more ends the reminders. A service does not keep them into the night. */
+async function pushTo(
+  { db, clock, push, rules }: RemindersDeps,
+  { id }: LineReminders,
+  { subscription, text }: { subscription: PushSubscription; text: string },
+): Promise<void> {
+  const seconds = Math.floor(messageHoursLeft(clock.now(), rules.hours) / 1000);
+  if ((await push?.send(subscription, { text, seconds })) === 'sent') return;
+  await endReminders(db, { id }, { by: 'device', now: clock.now() });
+  throw new PushNotSentError('The browser takes no messages any more');
 }

@@ -4,8 +4,11 @@ import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** How a consent ended: by the page, a message or a link of its owner, by care, with the SIM card or owner, or with its time. */
-export type ReminderEnd = 'page' | 'message' | 'link' | 'care' | 'holder' | 'time' | 'replaced';
+/**
+ * How a consent ended: by the page, a message or a link of its owner, by care, with the SIM card or owner, with its time, or because the
+ * browser forgot the line or takes no notifications any more (`device`).
+ */
+export type ReminderEnd = 'page' | 'message' | 'link' | 'care' | 'holder' | 'time' | 'replaced' | 'device';
 
 /** Consents to reminders about a number: what, when and by which proof. A number has at most one that has not ended. */
 export const lineReminders = pgTable(
@@ -17,6 +20,10 @@ export const lineReminders = pgTable(
     channel: text().$type<ReminderChannel>().notNull(),
     /** For the channel `email`. */
     email: text(),
+    /** For the channel `push`: the subscription of the browser, encrypted; `null` again when the consent has ended. */
+    push: text(),
+    /** For the channel `push`: the line of a browser (`device_lines`) that it is sent for. Not longer than that one is kept. */
+    lineId: text('line_id'),
     /** In the links of e-mails: it confirms the address, and ends the reminders. */
     token: text().notNull(),
     /** When the address was confirmed; a number is proven already. `null`: nothing is sent yet. */
@@ -38,6 +45,7 @@ export const lineReminders = pgTable(
     uniqueIndex('line_reminders_active').on(table.msisdn).where(sql`${table.endedAt} IS NULL`),
     uniqueIndex('line_reminders_token').on(table.token),
     index('line_reminders_msisdn').on(table.msisdn),
+    index('line_reminders_line').on(table.lineId).concurrently(),
     index('line_reminders_check').on(table.checkAt).where(sql`${table.endedAt} IS NULL`),
     check('line_reminders_number', sql`${table.msisdn} ~ '^[0-9]{5,12}$'`),
   ],

@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { RecordDifference } from './comparison/compare-records.ts';
 import type { DifferenceKind, DifferenceOrigin, RecordKind } from './differences/difference-kinds.ts';
+import type { PairSum } from './outgoing/pair-sums.ts';
 import type { LineKind } from './readers/statement-line.ts';
 
 /** Imported statements and payout files. The hash recognises a file that is imported again. */
@@ -251,3 +252,21 @@ export const dayCloses = pgTable(
   },
   (table) => [index('day_closes_of_day').on(table.day)],
 );
+
+/**
+ * The files for the operator's bookkeeping, one for each close that is exported (docs/books-reference.md#files-for-bookkeeping). The row is written before the
+ * file, so that a repeated run writes the same file.
+ */
+export const journalFiles = pgTable('journal_files', {
+  /** The close in `day_closes`. */
+  seq: integer().primaryKey(),
+  day: date().$type<BusinessDay>().notNull(),
+  name: text().notNull().unique(),
+  /** What this file has: the next one of the day has what came since. */
+  sums: jsonb().$type<PairSum[]>().notNull(),
+  content: text().notNull(),
+  /** SHA-256 of the file, hexadecimal. */
+  hash: text().notNull(),
+  /** When the file was complete in the folder; `null` before. */
+  writtenAt: utcTimestamp('written_at'),
+});

@@ -16,6 +16,7 @@ import {
   countOpenByDay,
   readOpenDifferences,
 } from '../../features/settlement/differences/open-differences.ts';
+import { listJournalFiles } from '../../features/settlement/outgoing/write-journal-files.ts';
 import {
   readReceivablesWithoutStatement,
   readStatementCoverage,
@@ -100,6 +101,11 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
     })),
     comparisons: await readComparisons(books, day),
     isReopenProposed: await isProposed(db, [{ kind: 'reopen', day }]),
+    journalFiles: (await listJournalFiles(pool, day)).map(({ name, hash, writtenAt }) => ({
+      name,
+      hash,
+      at: writtenAt?.toISOString() ?? null,
+    })),
   };
 };
 

@@ -64,6 +64,16 @@ async function actsAbout() {
   return rows;
 }
 
+test('of what could not be delivered and went back nothing is left to refund', async () => {
+  const visitor = newId();
+  const msisdn = await buyer.subscriber({ status: 'closed' });
+  payer = await buyer.subscriber();
+  const order = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
+  ({ transactionId: id } = await buyer.pay(visitor, order, payer));
+  expect(await read()).toMatchObject({ state: 'refunded', charged: { amount: '500' } });
+  expect(await readCase()).toMatchObject({ charged: { amount: '500' }, left: { amount: '0' } });
+});
+
 describe('a refund after delivery', () => {
   test('says what will happen, is done once whatever is pressed, and appears in the timeline and the audit', async () => {
     expect(await readCase()).toMatchObject({

@@ -4,6 +4,7 @@ import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { careChannels } from '@portal/payments/care/write-care-message';
 import type { PaymentDispute } from '@portal/payments/disputes/dispute-store';
 import type { Payment } from '@portal/payments/engine/payment';
+import { leftOfCharge, readReturnedSums } from '@portal/payments/engine/returned-sums';
 import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
 import { isErased } from '@portal/payments/privacy/pseudonym';
 import { DELIVERY_CHOICES, type DeliveryChoice } from '@portal/payments/refunds/decide-refund';
@@ -85,7 +86,12 @@ async function readRefundChoices(deps: DeskDeps, payment: Payment): Promise<Choi
   const whole = await Promise.all(DELIVERY_CHOICES.map((choice) => preview(choice, null)));
   const [first] = whole;
   if (!first || first.kind === 'not-found') throw new StaffError('NOT_FOUND');
-  const { charged, left } = first.amounts;
+  const { charged } = first.amounts;
+  // Of what was not delivered too: its refund is not among those of the rule.
+  const left = {
+    ...charged,
+    minor: Math.max(0, leftOfCharge(await readReturnedSums(deps.pool, payment.id))),
+  };
   const parts = left.minor > 1 ? await Promise.all(DELIVERY_CHOICES.map((choice) => preview(choice, 1))) : [];
   const possible = (previews: RefundPreview[]) =>
     DELIVERY_CHOICES.filter((_choice, index) => previews[index]?.kind === 'possible');

@@ -31,6 +31,7 @@ export const LEAVES_ACT: Readonly<Record<StaffCallName, 'always' | 'sometimes' |
   retryMethod: 'always',
   rollBackContentChange: 'always',
   saveIncident: 'always',
+  sendLeadAgain: 'always',
   showItem: 'always',
   showLeadContact: 'always',
   showPersonalData: 'always',

@@ -7,7 +7,7 @@ import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
 import { availabilityKey, type PaymentMode } from '@portal/payments/methods/payment-mode';
 import { PAYMENT_MODES } from '@portal/payments/providers/registry';
 import { findDistrict } from '@portal/platform/places/sectors';
-import { and, gte, lt } from 'drizzle-orm';
+import { and, gte, lt, sql } from 'drizzle-orm';
 import { signalReports } from '../../features/coverage/tables.ts';
 import type { Incident } from '../../features/incidents/incident-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -34,7 +34,18 @@ export function concernsPayment(
 
 /** Longer incidents are looked at from their end. */
 const LONGEST_MS = 31 * 86_400_000;
-const MAX_REPORTS = 5_000;
+
+/** The district of each place to a hundredth of a degree, about a kilometre: a country has some ten thousand. */
+const districtsOfCells = new Map<string, string | null>();
+
+function findDistrictOfCell(cell: { lat: number; lng: number }): string | null {
+  const key = `${cell.lat} ${cell.lng}`;
+  const known = districtsOfCells.get(key);
+  if (known !== undefined) return known;
+  const district = findDistrict(cell);
+  districtsOfCells.set(key, district);
+  return district;
+}
 
 /**
  * Which payments an incident may have hit. `null`: the records cannot say it, because nobody knows in which district a customer was.
@@ -75,11 +86,18 @@ export async function countSignalReports(
   if (!affected.networks.includes('mobile')) return null;
   const { from, to } = timeOf({ startedAt, endedAt }, clock.now());
   const { at, lat, lng } = signalReports;
-  const places = await db
-    .select({ lat, lng })
+  // A country's reports of a month are many; the cells that they are in are not, and finding a district takes time.
+  const cells = await db
+    .select({
+      lat: sql<number>`round(${lat}::numeric, 2)::float8`,
+      lng: sql<number>`round(${lng}::numeric, 2)::float8`,
+      reports: sql<number>`count(*)::int`,
+    })
     .from(signalReports)
     .where(and(gte(at, from), lt(at, to)))
-    .limit(MAX_REPORTS);
-  if (affected.districts.length === 0) return places.length;
-  return places.filter((place) => affected.districts.includes(findDistrict(place) ?? '')).length;
+    .groupBy(sql`1, 2`);
+  const { districts } = affected;
+  return cells
+    .filter((cell) => districts.length === 0 || districts.includes(findDistrictOfCell(cell) ?? ''))
+    .reduce((total, { reports }) => total + reports, 0);
 }

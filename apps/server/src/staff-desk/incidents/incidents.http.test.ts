@@ -125,7 +125,12 @@ test('what is announced has one line, and no marks that hide or turn a part of i
 });
 
 test('two people approve what the lines that it hit get; each gets it once, it is in the journal, and counts for its wallet', async () => {
+  // An open case is read again when its version is another one.
+  const versionOfCase = async () => (await keza.get<StaffResult<'readCase'>>(`/case?id=${hit.id}`)).version;
+  const before = await versionOfCase();
   const id = await announce();
+  const announced = await versionOfCase();
+  expect(announced).not.toBe(before);
   const page = await read(id);
   const lines = page.hit?.lines.filter(({ payment }) => payment.id === hit.id);
   expect(lines).toMatchObject([{ failed: 1, late: 0, got: null }]);
@@ -155,6 +160,7 @@ test('two people approve what the lines that it hit get; each gets it once, it i
     [id, hit.msisdn],
   );
   expect(given).toMatchObject({ state: 'given', by: 'Keza Uwase, Eric Habimana' });
+  expect(await versionOfCase()).not.toBe(announced);
   const booked = await query(
     `SELECT debit, credit, amount_minor::int AS minor FROM journal WHERE event = 'correction' AND reason LIKE $1`,
     [`compensation ${given?.id}:%`],
@@ -279,6 +285,13 @@ test('of a network in some districts nobody can say from the records whom it hit
     affected: { methods: [], sms: false, networks: ['mobile'], districts: ['Gasabo', 'Huye'] },
   });
   expect(await read(id)).toMatchObject({ hit: null, reports: 2 });
+  // A day without network in two towns: none is left out of the count.
+  await query(
+    `INSERT INTO signal_reports (reference, sending, lat, lng, place, indoors, locale, at)
+     SELECT 'MANY' || n, 'MANY' || n, -1.95 + n % 7 / 1000.0, 30.13, '', false, 'en', $1 FROM generate_series(1, 6000) n`,
+    [ago(0.5 * HOUR)],
+  );
+  expect(await read(id)).toMatchObject({ reports: 6_002 });
   expect((await propose(id, { amount: '100' })).body).toMatchObject({ why: 'nobody-left' });
   expect((await status('rw')).incidents[0]).toMatchObject({ districts: ['Gasabo', 'Huye'] });
 });

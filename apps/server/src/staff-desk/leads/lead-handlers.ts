@@ -5,10 +5,12 @@ import { inLocale } from '@portal/domain/language/localised';
 import type { Lead } from '@portal/operator/lead-port';
 import { newId } from '@portal/platform/crypto/new-id';
 import { asc, eq } from 'drizzle-orm';
-import { leads } from '../../features/leads/tables.ts';
+import { type Handover, listHandovers } from '../../features/leads/sales-system/hand-over.ts';
+import { FOLDER, leads } from '../../features/leads/tables.ts';
 import { listPaymentsOf } from '../../features/payments/staff/list-payments.ts';
 import { noFilter } from '../../features/payments/staff/payment-filter.ts';
 import { smsMessages } from '../../features/sms/tables.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -24,7 +26,7 @@ const MAX_PAYMENTS = 50;
 /** Everything about a home broadband order, personal data masked. Throws NOT_FOUND. */
 const readLead: StaffHandler<'readLead'> = async (deps, { key }) => {
   const lead = await requireLead(deps, key);
-  const [atOperator, messages, notes, payments] = await Promise.all([
+  const [atOperator, messages, notes, payments, handovers] = await Promise.all([
     askOperator(deps, lead),
     deps.db.select().from(smsMessages).where(eq(smsMessages.subject, key)),
     deps.db
@@ -33,6 +35,7 @@ const readLead: StaffHandler<'readLead'> = async (deps, { key }) => {
       .where(eq(staffLeadNotes.leadKey, key))
       .orderBy(asc(staffLeadNotes.at)),
     listLeadPayments(deps, lead),
+    listHandovers(deps.db, key),
   ]);
   const known = atOperator === 'no-answer' ? null : atOperator;
   const entries: Timed[] = [
@@ -60,7 +63,34 @@ const readLead: StaffHandler<'readLead'> = async (deps, { key }) => {
       .sort((one, other) => one.at.getTime() - other.at.getTime())
       .map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     payments,
+    handovers: handovers.map((each) => toWireHandover(each, deps.clock.now())),
   };
+};
+
+function toWireHandover(
+  { recipient, doneAt, lateAt, file, error }: Handover,
+  now: Date,
+): StaffLead['handovers'][number] {
+  return {
+    recipient: recipient === FOLDER ? null : recipient,
+    state: doneAt ? 'done' : lateAt < now ? 'late' : 'waiting',
+    at: doneAt?.toISOString() ?? null,
+    file,
+    error: doneAt ? null : error,
+  };
+}
+
+/** Sends an order to a sales system again. Throws NOT_FOUND when none of this name must have it. */
+const sendLeadAgain: StaffHandler<'sendLeadAgain'> = async (deps, { key, recipient }, caller) => {
+  const lead = await requireLead(deps, key);
+  if (!(await deps.sendLeadAgain({ key, recipient: recipient ?? FOLDER }))) throw new StaffError('NOT_FOUND');
+  await recordAct(deps, caller, {
+    act: 'send order again',
+    subject: lead.leadId ?? key,
+    reason: `to ${recipient ?? 'files'}`,
+    outcome: 'done',
+  });
+  return {};
 };
 
 const addLeadNote: StaffHandler<'addLeadNote'> = async (deps, { key, note }, { name }) => {
@@ -74,7 +104,7 @@ const addLeadNote: StaffHandler<'addLeadNote'> = async (deps, { key, note }, { n
 const showLeadContact: StaffHandler<'showLeadContact'> = async (deps, { key, ...why }, caller) => {
   const lead = await requireLead(deps, key);
   const subject = lead.leadId ?? key;
-  await recordReveal(deps, caller, { subject, reason: revealReason(why) });
+  await recordReveal(deps, caller, { subject, reason: revealReason(why), after: { lead: key } });
   const known = await askOperator(deps, lead);
   if (known === null || known === 'no-answer') return { msisdn: groupMsisdn(lead.msisdn), contact: null };
   const { fullName, email, address, landmark } = known;
@@ -91,6 +121,7 @@ export const leadHandlers = {
   readLead,
   showLeadContact,
   addLeadNote,
+  sendLeadAgain,
 } satisfies Partial<StaffHandlers>;
 
 type Deps = Pick<DeskDeps, 'db' | 'pool' | 'leads'>;

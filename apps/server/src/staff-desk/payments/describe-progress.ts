@@ -7,7 +7,7 @@ type Facts = Pick<PaymentHistory, 'payment' | 'caseState' | 'events' | 'refunds'
 
 /** How far a payment is and why it is no further, from its history; `null` when it has ended. Pure function. */
 export function describeProgress({ payment, caseState, events, refunds }: Facts): StaffPayment['progress'] {
-  const { state, triedSince, dueAt } = payment;
+  const { state, triedSince, dueAt, instructions } = payment;
   // One that expired is checked for some days.
   if (STATES[state].step === null || (state === 'expired' && dueAt === null)) {
     const [refund] = refunds.filter((each) => each.state !== 'refunded' && each.state !== 'refused');
@@ -23,7 +23,7 @@ export function describeProgress({ payment, caseState, events, refunds }: Facts)
   const charge = events.find(({ event }) => event === 'charge-confirmed' || event === 'charge-differs');
   const latest = events.findLast(({ event }) => event === 'delivery-unanswered');
   return {
-    stage: state,
+    stage: state === 'awaiting-customer' && instructions ? 'instructed' : state,
     since: (charge?.at ?? triedSince).toISOString(),
     problem: state === 'paid' ? (latest?.detail ?? null) : null,
     until: settlementEndsAt(payment)?.toISOString() ?? null,

@@ -109,6 +109,10 @@ function describe({ payment, caseState, cause }: PaymentHistory) {
     account: accountId,
     product: bundleDescription,
     locale: payment.locale,
+    enters:
+      payment.instructions && chargedMinor === null
+        ? { code: payment.instructions.merchantCode, reference: payment.instructions.payReference }
+        : null,
     references: {
       provider: payment.providerReference,
       delivery: payment.deliveryReference,

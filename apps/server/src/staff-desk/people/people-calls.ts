@@ -3,6 +3,7 @@ import { newId } from '@portal/platform/crypto/new-id';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { releaseUnseenItems } from '../queues/release-unseen-items.ts';
 import { NO_MONEY } from '../second-person/desk-act.ts';
 import { addProposal, isProposed, rejectProposals } from '../second-person/proposal-store.ts';
 import { createIdentityStore } from './identities.ts';
@@ -13,6 +14,7 @@ import {
   effectiveRoles,
   needsTwoToGive,
   subjectKey,
+  subjectOf,
 } from './staff-roles.ts';
 
 const listPeople: StaffHandler<'listPeople'> = async (deps, _input, caller) => {
@@ -80,13 +82,15 @@ const changeRole: StaffHandler<'changeRole'> = async (
   if (change === 'give' ? !isClaimed : isClaimed && before.includes(role))
     await store.set({ person, role, effect, ...by });
   const after = effectiveRoles(claimed, await store.listOf(person));
+  const owner = change === 'end' ? subjectOf(person) : null;
+  const released = owner === null ? 0 : await releaseUnseenItems(deps.db, { owner, roles: after });
   await recordAct(deps, caller, {
     act: change === 'give' ? 'give role' : 'end role',
     subject: person,
     reason,
     outcome: 'done',
     before: { roles: before.join(', ') },
-    after: { roles: after.join(', ') },
+    after: { roles: after.join(', '), ...(released > 0 && { released }) },
   });
   return { outcome: 'done' };
 };

@@ -54,7 +54,9 @@ test('an administrator gives a role and ends it; the open session follows at onc
 
 test('a role of the identity provider can be withheld, and left to the provider again', async () => {
   await change('email:diane@staff.example', 'sales', 'end');
-  expect(await statusOf(diane, '/me')).toBe(403);
+  expect(await statusOf(diane, '/me')).toBe(401);
+  const page = await diane.browser.send('GET', '/staff/queues');
+  expect([page.statusCode, page.headers.location]).toEqual([303, '/staff/sign-in?next=%2Fstaff%2Fqueues']);
   const { people } = await aline.get<{ people: StaffPersonRow[] }>('/people');
   expect(people.find(({ name }) => name === 'Diane Ingabire')).toMatchObject({
     claimed: ['sales'],
@@ -119,11 +121,11 @@ test('finance and administrator are given by two administrators; one alone chang
 test('a withheld role of finance comes back only with two administrators, and stays withheld when it is rejected', async () => {
   const eric = await signInToCall(portal.app, 'eric');
   await change('subject:eric', 'finance', 'end');
-  expect(await statusOf(eric, '/me')).toBe(403);
+  expect(await statusOf(eric, '/me')).toBe(401);
   expect((await change('subject:eric', 'finance', 'give')).body).toEqual({ outcome: 'proposed' });
-  expect(await statusOf(eric, '/me')).toBe(403);
+  expect(await statusOf(eric, '/me')).toBe(401);
   await decide(olive, false);
-  expect(await statusOf(eric, '/me')).toBe(403);
+  expect(await statusOf(eric, '/me')).toBe(401);
   await change('subject:eric', 'finance', 'give');
   await decide(olive, true);
   expect(await rolesOf(eric)).toEqual(['finance']);

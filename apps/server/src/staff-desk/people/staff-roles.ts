@@ -11,6 +11,11 @@ export function subjectKey(subject: string): string {
   return `subject:${subject}`;
 }
 
+/** The id at the identity provider of a person in the table of roles; `null` for who is known by an address only. */
+export function subjectOf(person: string): string | null {
+  return person.startsWith(subjectKey('')) ? person.slice(subjectKey('').length) : null;
+}
+
 type GivenRole = Pick<AssignedRole, 'person' | 'role' | 'setAt' | 'setBy' | 'reason'> & {
   effect: 'given' | 'withheld';
 };

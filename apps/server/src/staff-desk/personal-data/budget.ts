@@ -17,7 +17,7 @@ const ACTS = { reveals: 'show personal data', searches: 'find by ' } as const;
 export function recordReveal(
   deps: Deps,
   caller: Person,
-  about: Pick<Act, 'subject' | 'reason'>,
+  about: Pick<Act, 'subject' | 'reason' | 'after'>,
 ): Promise<void> {
   return recordWithinBudget(deps, caller, {
     budget: 'reveals',

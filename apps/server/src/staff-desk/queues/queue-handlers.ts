@@ -172,18 +172,37 @@ const listColleagues: StaffHandler<'listColleagues'> = async ({ db, clock }, _in
   return { people: people.map((person) => ({ ...person, isMe: person.id === caller.subject })) };
 };
 
+async function findInQueue(
+  { pool, clock }: DeskDeps,
+  queue: StaffQueue,
+  item: string,
+): Promise<QueueRow | null> {
+  const page = { limit: 1, after: null };
+  return (await listQueue(pool, queue, { now: clock.now(), item, page })).rows[0] ?? null;
+}
+
+/** What is recorded about an item beside its name, so that its page is found from the act. */
+function aboutItem(queue: StaffQueue, listed: QueueRow | null) {
+  const { paymentId, leadKey } = listed ?? { paymentId: null, leadKey: null };
+  return {
+    queue,
+    ...(paymentId !== null && { payment: paymentId }),
+    ...(leadKey !== null && { lead: leadKey }),
+  };
+}
+
 /**
  * Makes a person the owner of an item until a time. Throws NOT_FOUND when the item is not in the queue or the person is
  * not signed in, INVALID_REQUEST for a time that has passed.
  */
 const assignItem: StaffHandler<'assignItem'> = async (deps, { queue, kind, item, person, dueAt }, caller) => {
   requireQueue(queue, caller);
-  const { db, pool, clock } = deps;
+  const { db, clock } = deps;
   const now = clock.now();
   const due = new Date(dueAt);
   if (due <= now || due.getTime() > now.getTime() + MAX_AHEAD_MS)
     throw new StaffError('INVALID_REQUEST', { fields: { dueAt: 'out_of_range' } });
-  const [listed] = (await listQueue(pool, queue, { now, item, page: { limit: 1, after: null } })).rows;
+  const listed = await findInQueue(deps, queue, item);
   if (!listed || kind !== kindOfQueue(queue)) throw new StaffError('NOT_FOUND');
   const { people } = await listColleagues(deps, {}, caller);
   const owner = people.find(({ id, isMe }) => (person === undefined ? isMe : id === person));
@@ -207,6 +226,7 @@ const assignItem: StaffHandler<'assignItem'> = async (deps, { queue, kind, item,
     subject: item,
     reason: `to ${owner.name}`,
     outcome: 'done',
+    after: aboutItem(queue, listed),
   });
   return { assignment: { owner: owner.name, isMine: owner.isMe, dueAt: due.toISOString() } };
 };
@@ -217,7 +237,9 @@ const releaseItem: StaffHandler<'releaseItem'> = async (deps, { queue, kind, ite
   if (kind !== kindOfQueue(queue)) throw new StaffError('NOT_FOUND');
   const { rowCount } = await deps.db.delete(staffAssignments).where(isItem({ kind, item }));
   if (rowCount === 0) throw new StaffError('NOT_FOUND');
-  await recordAct(deps, caller, { act: 'release', subject: item, reason: 'given back', outcome: 'done' });
+  const after = aboutItem(queue, await findInQueue(deps, queue, item));
+  const act = { act: 'release', subject: item, reason: 'given back', outcome: 'done', after };
+  await recordAct(deps, caller, act);
   return {};
 };
 

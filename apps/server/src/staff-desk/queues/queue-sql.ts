@@ -142,6 +142,21 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
     },
     from: `leads WHERE ${ADDRESS_TO_CHECK_SQL}`,
   },
+  'unsent-leads': {
+    kind: 'lead',
+    columns: {
+      item: 'coalesce(l.lead_id, l.key)',
+      since: 'h.created_at',
+      about: `'not-sent'`,
+      detail: `concat_ws(', ', l.town, h.names)`,
+      lead_key: 'l.key',
+    },
+    // It leaves the queue when every sales system has it, or with a note of the staff since.
+    from: `(SELECT lead_key, min(created_at) AS created_at, max(late_at) AS late_at,
+        string_agg(lower(recipient), ', ' ORDER BY recipient) AS names
+      FROM lead_handovers WHERE done_at IS NULL AND late_at < $now::timestamptz GROUP BY lead_key) h JOIN leads l ON l.key = h.lead_key
+      WHERE NOT EXISTS (SELECT FROM staff_lead_notes n WHERE n.lead_key = l.key AND n.at > h.late_at)`,
+  },
   'call-backs': {
     kind: 'call-back',
     columns: {

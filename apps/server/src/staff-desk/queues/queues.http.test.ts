@@ -105,8 +105,23 @@ test('an item is given to a colleague who is signed in, and given back', async (
   ).toBe(404);
   expect((await post(jean, '/queue/release', item)).status).toBe(200);
   expect((await list('review'))[0]?.assignment).toBeNull();
-  const { rows } = await get<{ rows: { act: string }[] }>(aline, `/acts?about=${payment.id}`);
-  expect(rows.map(({ act }) => act)).toEqual(expect.arrayContaining(['assign', 'release']));
+  const { rows } = await get<{ rows: { act: string; after: object }[] }>(aline, `/acts?about=${payment.id}`);
+  // The audit says of which queue and payment, so that its link is no guess.
+  const after = { queue: 'review', payment: payment.id };
+  for (const act of ['assign', 'release'])
+    expect(rows).toContainEqual(expect.objectContaining({ act, after }));
+});
+
+test('what somebody owns is given back when the last role that sees its queue ends', async () => {
+  const item = { queue: 'review', kind: 'payment', item: payment.id };
+  expect((await post(keza, '/queue/assign', { ...item, dueAt: inTenMinutes() })).status).toBe(200);
+  const role = { person: 'subject:keza', role: 'care', reason: 'has left the company' };
+  expect((await post(aline, '/people/role', { ...role, change: 'end' })).status).toBe(200);
+  const { rows } = await get<{ rows: StaffQueueItem[] }>(jean, '/queue?queue=review');
+  expect(rows.find((row) => row.item === payment.id)?.assignment).toBeNull();
+  const acts = await get<{ rows: { after: object }[] }>(aline, '/acts?act=end%20role');
+  expect(acts.rows[0]?.after).toMatchObject({ roles: '', released: 1 });
+  await post(aline, '/people/role', { ...role, change: 'give' });
 });
 
 test('a role sees only its own queues', async () => {

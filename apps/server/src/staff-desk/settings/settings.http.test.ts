@@ -72,6 +72,20 @@ test('a way to pay is offered with its notice once it is switched on, and no lon
   await change({ methods: { momo: true, money: false }, methodNotices: { momo: NOTICE } });
   expect(await names()).not.toContain('money');
   expect((await options()).find(({ mark }) => mark === 'momo')?.notice).toBe('Slow today.');
+  expect((await limits()).notice).toBeUndefined();
+});
+
+test('what is written beside a way to pay that is switched off is read by every visitor, until something else is written to all', async () => {
+  await change({ methods: { money: false }, methodNotices: { money: NOTICE } });
+  expect((await limits()).notice).toBe('Slow today.');
+  await change({
+    methods: { money: false },
+    methodNotices: { money: NOTICE },
+    notice: { ...NOTICE, en: 'All is slow.' },
+  });
+  expect((await limits()).notice).toBe('All is slow.');
+  await change({ methodNotices: { money: NOTICE } });
+  expect((await limits()).notice).toBeUndefined();
 });
 
 test("every visitor sees the operator's notice, and the coverage map can be switched off", async () => {

@@ -22,10 +22,10 @@ const LineReminders = lazyPart('LineReminders', () =>
 
 type LineCardProps = { line: MyLine; keptDays: number };
 
-type CardProps = LineCardProps & { channels: MyLines['reminderChannels'] };
+type CardProps = LineCardProps & { channels: MyLines['reminderChannels']; pushKey: string | null };
 
 /** One line: what is left, the next purchase by one press, and how long this browser shows it. */
-export function LineCard({ line, keptDays, channels }: CardProps) {
+export function LineCard({ line, keptDays, channels, pushKey }: CardProps) {
   const t = useTexts(linesTexts);
   const { msisdn, lineType, lineId } = line;
   const number = formatMsisdn(msisdn);
@@ -62,7 +62,7 @@ export function LineCard({ line, keptDays, channels }: CardProps) {
       {line.usage && <LineUsage usage={line.usage} />}
       {line.purchases.length > 0 && <LinePurchases purchases={line.purchases} />}
       {channels.length > 0 && lineType !== null && (
-        <LineReminders line={line} channels={channels} titleId={titleId} />
+        <LineReminders line={line} channels={channels} pushKey={pushKey} titleId={titleId} />
       )}
       <LineOnDevice line={line} keptDays={keptDays} titleId={titleId} />
     </Card>

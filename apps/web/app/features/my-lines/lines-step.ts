@@ -1,7 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
 import { findPinProblem, LINE_PIN_ATTEMPTS } from '@portal/domain/identifiers/my-lines';
-import { REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
+import { REMINDER_CHANNELS, REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
 
 /** The lines of this browser. */
 export type MyLines = CallResult<'readLines'>;
@@ -13,7 +13,7 @@ export type LinesPage = { kind: 'open' | 'locked'; lines: MyLines } | { kind: 'u
 
 /** What is wrong with a PIN. `attemptsLeft`: until the lines are forgotten. */
 export type PinProblem =
-  | { kind: 'form' | 'common' }
+  | { kind: 'form' | 'common' | 'passkey' }
   | { kind: 'wrong'; attemptsLeft: number }
   | { kind: 'failed' };
 
@@ -39,8 +39,14 @@ export async function readReminderLink(portal: PortalClient, url: string): Promi
   return answer.kind === 'refused' ? { link, reminders: null } : null;
 }
 
-/** What became of a press: what the address says then, or the problem of a PIN. */
-export type LinesOutcome = { kind: 'done'; said: string | null } | { kind: 'pin'; problem: PinProblem };
+/** What the device has to sign, to add a passkey or to open the lines by it. */
+export type PasskeyStart = CallResult<'startPasskey'>;
+
+/** What became of a press: what the address says then, the problem of a PIN, or what a passkey has to sign (`null`: nothing now). */
+export type LinesOutcome =
+  | { kind: 'done'; said: string | null }
+  | { kind: 'pin'; problem: PinProblem }
+  | { kind: 'passkey'; start: PasskeyStart | null };
 
 /**
  * Does what a button of the page says.
@@ -85,6 +91,18 @@ export async function takeLinesStep(portal: PortalClient, form: FormData): Promi
     }
     case 'unlock':
       return afterPin(await portal.unlockLines({ linesPin }));
+    case 'passkey-start': {
+      const answer = await portal.startPasskey({});
+      return { kind: 'passkey', start: answer.kind === 'ok' ? answer.result : null };
+    }
+    case 'passkey-set':
+      return afterPress(await portal.setPasskey({ passkey: readPasskey(form) }), 'passkey-set');
+    case 'passkey-remove':
+      return afterPress(await portal.setPasskey({ passkey: null }), 'passkey-removed');
+    case 'passkey-open': {
+      const outcome = afterPin(await portal.unlockByPasskey(readPasskey(form)));
+      return outcome.kind === 'pin' ? { kind: 'pin', problem: { kind: 'passkey' } } : outcome;
+    }
     default:
       return null;
   }
@@ -93,11 +111,27 @@ export async function takeLinesStep(portal: PortalClient, form: FormData): Promi
 const NO_REMINDERS = { kinds: [], channel: 'sms' as const, email: null };
 
 function readChoice(form: FormData) {
-  const typed = String(form.get('email') ?? '').slice(0, 254);
+  const text = (name: string, length: number) => String(form.get(name) ?? '').slice(0, length);
+  const typed = text('email', 254);
   return {
     kinds: REMINDER_KINDS.filter((kind) => form.getAll('kind').includes(kind)),
-    channel: form.get('channel') === 'email' ? ('email' as const) : ('sms' as const),
+    channel: REMINDER_CHANNELS.find((each) => each === form.get('channel')) ?? 'sms',
     email: typed === '' ? null : typed,
+    push: form.has('endpoint')
+      ? { endpoint: text('endpoint', 1_000), p256dh: text('p256dh', 100), auth: text('auth', 40) }
+      : null,
+  };
+}
+
+/** What an authenticator answered; the server checks it. */
+function readPasskey(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 4_000);
+  return {
+    passkeyId: text('passkeyId'),
+    publicKey: text('publicKey'),
+    authenticatorData: text('authenticatorData'),
+    clientData: text('clientData'),
+    signature: text('signature'),
   };
 }
 
@@ -106,7 +140,7 @@ function readLink(form: FormData): string {
 }
 
 function afterChoice(answer: Answer<unknown>, isOn: boolean): LinesOutcome {
-  if (answer.kind === 'refused' && answer.code === 'INVALID_REQUEST')
+  if (answer.kind === 'refused' && answer.code === 'INVALID_REQUEST' && answer.details.fields?.email)
     return { kind: 'done', said: 'reminders-email' };
   if (answer.kind === 'refused' && answer.code === 'RATE_LIMITED')
     return { kind: 'done', said: 'reminders-often' };

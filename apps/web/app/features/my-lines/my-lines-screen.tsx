@@ -11,8 +11,10 @@ import type { PostedProof } from '../../prove-number/prove-number-step.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LineCard } from './line-card.tsx';
 import type { LinesPage, MyLines, PinProblem, ReminderLink } from './lines-step.ts';
 import { linesTexts } from './texts.ts';
@@ -21,6 +23,9 @@ import { linesTexts } from './texts.ts';
 const LinkedReminders = lazyPart('LinkedReminders', () =>
   import('./line-reminders.tsx').then((module) => module.LinkedReminders),
 );
+
+/** Only where there is a PIN. */
+const PasskeyButton = loadLater(() => import('./passkey-button.tsx').then((module) => module.PasskeyButton));
 
 type MyLinesScreenProps = {
   page: LinesPage;
@@ -61,6 +66,7 @@ export function MyLinesScreen({ page, link, posted, pin }: MyLinesScreenProps) {
 /** What a press may have done, by the word in the address. */
 const SAID = [
   ...(['kept', 'removed', 'forgotten', 'ended', 'pin-set', 'pin-removed'] as const),
+  ...(['passkey-set', 'passkey-removed'] as const),
   ...(['reminders-on', 'reminders-off', 'confirmed'] as const),
 ] as const;
 
@@ -85,13 +91,13 @@ type OpenLinesProps = { lines: MyLines; posted: PostedProof | null; pin: PinProb
 
 function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
   const t = useTexts(linesTexts);
-  const { lines, endedLines, keptDays, reminderChannels: channels } = found;
+  const { lines, endedLines, keptDays, reminderChannels: channels, pushKey } = found;
   const texts = { number: t('lines.number'), hint: t('lines.number-hint'), send: t('lines.get-code') };
   return (
     <>
       {endedLines > 0 && <Notice tone="warning">{t('lines.changed')}</Notice>}
       {lines.map((line) => (
-        <LineCard key={line.lineId} line={line} keptDays={keptDays} channels={channels} />
+        <LineCard key={line.lineId} line={line} keptDays={keptDays} channels={channels} pushKey={pushKey} />
       ))}
       <SeveralLink lines={lines} />
       {lines.length > 0 && <h2>{t('lines.add')}</h2>}
@@ -100,7 +106,7 @@ function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
       ) : (
         <p>{t('lines.full')}</p>
       )}
-      {lines.length > 0 && <DeviceLock hasPin={found.hasPin} problem={pin} />}
+      {lines.length > 0 && <DeviceLock lock={found} problem={pin} />}
     </>
   );
 }
@@ -126,6 +132,7 @@ function LockedLines({ lines, problem }: { lines: MyLines; problem: PinProblem |
   return (
     <Card raised className="grid gap-4">
       <h2>{t('lines.locked')}</h2>
+      {useHydrated() && lines.hasPasskey && <PasskeyButton step="open" />}
       <PinForm
         intent="unlock"
         label={t('lines.pin')}
@@ -143,8 +150,9 @@ function LockedLines({ lines, problem }: { lines: MyLines; problem: PinProblem |
 }
 
 /** What keeps the next person at this device from the lines: a PIN, and the end of all. */
-function DeviceLock({ hasPin, problem }: { hasPin: boolean; problem: PinProblem | null }) {
+function DeviceLock({ lock, problem }: { lock: MyLines; problem: PinProblem | null }) {
   const t = useTexts(linesTexts);
+  const { hasPin, hasPasskey } = lock;
   return (
     <Card aria-labelledby="device" className="grid gap-4">
       <h2 id="device">{t('lines.device')}</h2>
@@ -157,6 +165,7 @@ function DeviceLock({ hasPin, problem }: { hasPin: boolean; problem: PinProblem 
           problem={problem}
         />
       )}
+      {useHydrated() && hasPin && !hasPasskey && <PasskeyButton step="set" />}
       <Form method="post" className="receipt-actions">
         {hasPin && (
           <>
@@ -166,6 +175,11 @@ function DeviceLock({ hasPin, problem }: { hasPin: boolean; problem: PinProblem 
             <Button type="submit" look="quiet" name="intent" value="remove-pin">
               {t('lines.remove-pin')}
             </Button>
+            {hasPasskey && (
+              <Button type="submit" look="quiet" name="intent" value="passkey-remove">
+                {t('lines.passkey-remove')}
+              </Button>
+            )}
           </>
         )}
         <Button type="submit" look="quiet" name="intent" value="forget-all">

@@ -5,7 +5,7 @@ const text = z.string().nullish();
 const idText = z.union([z.number(), z.string()]).transform(String);
 const reference = z.object({ id: idText }).nullish();
 
-/** A bill of TMF678 (4.0.0). `billNo` is the number that the customer knows. */
+/** A bill of TMF678 (4.0.0 and 5.0.0). `billNo` is the number that the customer knows. */
 export const customerBill = z.object({
   id: idText,
   billNo: idText.nullish(),

@@ -14,16 +14,27 @@ import { lineRefusal, requireInTime, settleTime } from '../top-up.ts';
 import { readMoneyValue } from '../wire.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { BundleProfile } from './read-bundle.ts';
-import { order, type WireOrder } from './wire.ts';
+import { ID_OWNER, order, type WireOrder } from './wire.ts';
 
-/** Our id is the `externalId` of an order. */
-export const ORDER: EntryKind<WireOrder> = {
-  name: 'order',
-  target: { api: 'order', path: '/productOrder' },
-  schema: order,
-  keyAttribute: 'externalId',
-  readState,
-};
+/** What differs between the versions of TMF622: the filter by our id, and the attribute with the time of an order. */
+const BY_VERSION = {
+  4: { keyFilter: 'externalId', time: 'orderDate' },
+  5: { keyFilter: 'externalId.id', time: 'creationDate' },
+} as const;
+
+/** Orders of a version. Our id is the `externalId` of an order, or one of several. */
+export function ordersOf({ versions }: Pick<TmfProfile, 'versions'>) {
+  const { keyFilter, time } = BY_VERSION[versions.order];
+  const kind: EntryKind<WireOrder> = {
+    name: 'order',
+    target: { api: 'order', path: '/productOrder' },
+    schema: order,
+    keyAttribute: 'externalId',
+    keyFilter,
+    readState,
+  };
+  return { ...kind, time };
+}
 
 /** What ordering a bundle needs. */
 export type OrderParts = {
@@ -38,7 +49,7 @@ export type OrderParts = {
 export function tmfOrder(parts: OrderParts): RemoteDelivery {
   return {
     send: (request) => send(parts, request),
-    ask: (request) => askEntry(parts, ORDER, request),
+    ask: (request) => askEntry(parts, ordersOf(parts.profile), request),
     settlesWithinMs: settleTime(parts.timeoutMs),
   };
 }
@@ -55,7 +66,8 @@ async function send(parts: OrderParts, request: StoredRequest): Promise<SendOutc
   } catch (cause) {
     return { kind: 'not-sent', cause };
   }
-  return createEntry(parts, ORDER, { request, body: orderBody(request, line, profile) });
+  const body = profile.versions.order === 5 ? orderBodyV5 : orderBody;
+  return createEntry(parts, ordersOf(profile), { request, body: body(request, line, profile) });
 }
 
 /** The customer paid the price of the order; a bundle that was withdrawn or has another price now is refunded. */
@@ -88,11 +100,45 @@ function orderBody(request: StoredRequest, line: TmfLine, profile: TmfProfile): 
   };
 }
 
+/** The same for version 5, whose objects name their types, and whose relationships name the product themselves. */
+function orderBodyV5(request: StoredRequest, line: TmfLine, profile: TmfProfile): object {
+  const { key, amount, details } = request;
+  const taxIncludedAmount = { unit: amount.currency, value: Number(toDecimal(amount)) };
+  const number = toOperatorNumber(lineOf(request), profile);
+  return {
+    '@type': 'ProductOrder',
+    externalId: [
+      { '@type': 'ExternalIdentifier', id: key, owner: ID_OWNER, externalIdentifierType: 'payment' },
+    ],
+    productOrderItem: [
+      {
+        '@type': 'ProductOrderItem',
+        id: '1',
+        action: 'add',
+        quantity: 1,
+        productOffering: { '@type': 'ProductOfferingRef', id: details },
+        product: {
+          '@type': 'Product',
+          realizingResource: [{ '@type': 'ResourceRef', id: number }],
+          productRelationship: [
+            { '@type': 'ProductRelationship', relationshipType: 'reliesOn', id: line.productId },
+          ],
+        },
+        itemTotalPrice: [
+          { '@type': 'OrderPrice', priceType: 'oneTime', price: { '@type': 'Price', taxIncludedAmount } },
+        ],
+      },
+    ],
+  };
+}
+
 /** States in which the document says that nothing of an order is active. */
 const NOTHING_ACTIVE = new Set(['rejected', 'failed', 'cancelled']);
 const IN_PROGRESS = new Set([
   ...['acknowledged', 'pending', 'held', 'inProgress'],
   ...['assessingCancellation', 'pendingCancellation'],
+  // Version 5.
+  ...['draft', 'inProgress.accepted'],
 ]);
 
 /** Throws for an unknown state, `partial`, and when the order is about another key, bundle or price. */

@@ -8,10 +8,11 @@ import {
 import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { findEntries } from '../created-entry.ts';
+import type { TmfProfile } from '../profile.ts';
 import { parseInstant } from '../wire.ts';
 import { cachedCatalogue } from './cached-catalogue.ts';
 import { readCatalogue } from './catalogue.ts';
-import { ORDER, type OrderParts, priceOf, tmfOrder } from './order-bundle.ts';
+import { type OrderParts, ordersOf, priceOf, tmfOrder } from './order-bundle.ts';
 import { order, type WireOrder } from './wire.ts';
 
 /**
@@ -33,16 +34,17 @@ export function tmfBundles(parts: OrderParts & { db: Db; catalogueMs: number }):
   };
 }
 
-/** The record of completed orders by `orderDate`. */
-export function tmfOrderRecords(client: TmfClient): DeliveryRecords {
+/** The record of completed orders by the time that they were made. */
+export function tmfOrderRecords(client: TmfClient, profile: Pick<TmfProfile, 'versions'>): DeliveryRecords {
+  const { time, ...orders } = ordersOf(profile);
   return {
     find: async (key) => {
-      const made = (await findEntries(client, ORDER, key)).find(({ state }) => state === 'completed');
+      const made = (await findEntries(client, orders, key)).find(({ state }) => state === 'completed');
       return made ? toRecord(made) : null;
     },
     list: async ({ from, to }) => {
-      const query = { 'orderDate.gte': from.toISOString(), 'orderDate.lt': to.toISOString() };
-      const found = await readList(client, { ...ORDER.target, query }, order);
+      const query = { [`${time}.gte`]: from.toISOString(), [`${time}.lt`]: to.toISOString() };
+      const found = await readList(client, { ...orders.target, query }, order);
       return found
         .filter(({ state, externalId }) => state === 'completed' && externalId)
         .map(toRecord)
@@ -53,7 +55,7 @@ export function tmfOrderRecords(client: TmfClient): DeliveryRecords {
 
 /** Throws when the order cannot be read: a list that leaves out entries would hide differences. */
 function toRecord(entry: WireOrder): DeliveryRecord {
-  const [amount, at] = [priceOf(entry), parseInstant(entry.orderDate)];
+  const [amount, at] = [priceOf(entry), parseInstant(entry.orderDate ?? entry.creationDate)];
   if (!amount || !at) throw new Error('An order in the list of the operator cannot be read');
   return { key: entry.externalId ?? null, operatorReference: entry.id, amount, at };
 }

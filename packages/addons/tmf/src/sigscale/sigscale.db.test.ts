@@ -1,10 +1,8 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
-import { testAirtime } from '@portal/operator/testing/airtime-scenarios';
-import { testDeliveryRecords } from '@portal/operator/testing/delivery-records-scenarios';
-import { testOnce } from '@portal/operator/testing/once-scenarios';
 import { testLines } from '@portal/operator/testing/operator-conformance';
 import type { AirtimeFixture } from '@portal/operator/testing/operator-fixture';
+import { testAirtime } from '@portal/operator/testing/test-airtime';
 import { newId } from '@portal/platform/crypto/new-id';
 import { secret } from '@portal/platform/crypto/secret';
 import { describe, expect, test } from 'vitest';
@@ -49,9 +47,7 @@ describe('SigScale: lines', () =>
     line: async (kind) => world.newLine({ offering: OFFERINGS[kind] }),
     unknownNumber: '788999999' as never,
   })));
-describe('SigScale: airtime', () => testAirtime(fixture));
-describe('SigScale: airtime once', () => testOnce(fixture));
-describe('SigScale: record of deliveries', () => testDeliveryRecords(fixture));
+testAirtime('SigScale', fixture);
 
 describe('SigScale', () => {
   test('a top-up that was spent before its lost answer was asked for waits for the staff, and is not sent again', async () => {

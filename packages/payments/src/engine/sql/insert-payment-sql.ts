@@ -1,6 +1,11 @@
 import { preparedStatement, WITHOUT_DISK_WAIT } from '@portal/platform/database/prepared-statement';
 import type { NewPayment } from '../payment.ts';
 
+type InsertValues = Omit<NewPayment, 'contents' | 'mandateId'> & {
+  contents: string;
+  mandateId: string | null;
+};
+
 /**
  * Inserts a payment and the first row of its history: one round trip and one transaction. Returns no row when the order has
  * a live payment or was delivered. Nothing was handed over yet: the commit of `submitted`, before the provider is called, writes it to the disk.
@@ -9,10 +14,10 @@ const insertSql = (numbers: string) => `
     WITH inserted AS (
       INSERT INTO payments (id, order_id, order_kind, order_visitor_id, visitor_id, msisdn, payer, mode,
         amount_minor, currency, redirect_page, locale, created_at, deadline_at,
-        contents, email, state, tried_since, due_at, updated_at)
+        contents, email, mandate_id, state, tried_since, due_at, updated_at)
       SELECT $id::text, $orderId::text, $orderKind::text, $orderVisitorId::text, $visitorId::text, $msisdn::text,
         $payer::text, $mode::text, $amountMinor::bigint, $currency::text, $redirectPage::text, $locale::text,
-        $createdAt::timestamptz, $deadlineAt::timestamptz, $contents::jsonb, $email::text,
+        $createdAt::timestamptz, $deadlineAt::timestamptz, $contents::jsonb, $email::text, $mandateId::text,
         'created', $createdAt::timestamptz, $deadlineAt::timestamptz, $createdAt::timestamptz
       FROM ${WITHOUT_DISK_WAIT}
       WHERE NOT EXISTS (SELECT FROM payments WHERE order_id = $orderId AND delivers)
@@ -22,8 +27,6 @@ const insertSql = (numbers: string) => `
       INSERT INTO payment_events (payment_id, version, event, state, at)
       SELECT id, 1, 'created', 'created', created_at FROM inserted)${numbers}
     SELECT id FROM inserted`;
-
-type InsertValues = Omit<NewPayment, 'contents'> & { contents: string };
 
 const INSERT_ONE = preparedStatement<InsertValues>('insert-payment', insertSql(''));
 
@@ -38,7 +41,7 @@ const INSERT_SEVERAL = preparedStatement<InsertValues>(
 /** The statement that inserts a payment, with its numbers when it is for several. */
 export function insertPayment(payment: NewPayment) {
   const insert = payment.orderKind === 'several-recharges' ? INSERT_SEVERAL : INSERT_ONE;
-  return insert({ ...payment, contents: JSON.stringify(payment.contents) });
+  return insert({ mandateId: null, ...payment, contents: JSON.stringify(payment.contents) });
 }
 
 /** SQL: the row `p` is a payment for several numbers, and `number` is one of them. */

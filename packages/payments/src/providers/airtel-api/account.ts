@@ -1,11 +1,14 @@
-import { baseUrl, pathSecret, requiredText, secretString } from '@portal/platform/config/variables';
+import { baseUrl, flag, pathSecret, requiredText, secretString } from '@portal/platform/config/variables';
 import { secret } from '@portal/platform/crypto/secret';
 import { z } from 'zod';
 import { type AccountOf, defineAccount } from '../account-configuration.ts';
 import type { SandboxContext } from '../descriptor.ts';
 
 /** The portal's account at a wallet with the Airtel Money API, and the two secrets of its callbacks. */
-export type AirtelAccount = AccountOf<ReturnType<typeof defineAirtelAccount>>;
+export type AirtelAccount = AccountOf<ReturnType<typeof defineAirtelAccount>> & {
+  /** The wallet has mandates: an addition of the operator's own. */
+  mandates?: boolean;
+};
 
 const walletPin = z
   .string()
@@ -21,7 +24,16 @@ const SANDBOX_PIN = '4170';
 
 /** The account in the environment, in variables that begin with `prefix`. */
 export function defineAirtelAccount(prefix: 'AIRTEL' | 'MONEY') {
-  return defineAccount({
+  return defineAccount(airtelFields(prefix));
+}
+
+/** The operator's own wallet, which may have more than the Airtel Money API. */
+export function defineOwnWalletAccount() {
+  return defineAccount({ ...airtelFields('MONEY'), mandates: ['MONEY_MANDATES', flag('0')] });
+}
+
+function airtelFields(prefix: 'AIRTEL' | 'MONEY') {
+  return {
     baseUrl: [`${prefix}_BASE_URL`, baseUrl],
     clientId: [`${prefix}_CLIENT_ID`, requiredText],
     clientSecret: [`${prefix}_CLIENT_SECRET`, secretString(1)],
@@ -32,7 +44,7 @@ export function defineAirtelAccount(prefix: 'AIRTEL' | 'MONEY') {
     callbackSecret: [`${prefix}_CALLBACK_SECRET`, pathSecret],
     /** PIN of our account, for payments to wallets; without it none are made. */
     disbursementPin: [`${prefix}_DISBURSEMENT_PIN`, walletPin],
-  });
+  } as const;
 }
 
 /** Creates an account at a simulator: what the simulator accepts, and the account once its address is known. */

@@ -21,6 +21,7 @@ import type {
 import { startFromEarlier } from '../start-from-earlier.ts';
 import { type AirtelApi, type AirtelApiOptions, airtelApi } from './airtel-api.ts';
 import { readCallback } from './callback.ts';
+import { airtelMandates } from './mandates.ts';
 import { airtelRecords } from './provider-records.ts';
 import {
   describeCodes,
@@ -51,7 +52,7 @@ const REFUSALS: readonly string[] = ['003', '004', '005', '007', '012'].map((cod
 /** Creates the adapters of a wallet. The provider is not called before the first payment. */
 export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
   const api = airtelApi(options);
-  const { disbursementPin } = options.account;
+  const { disbursementPin, mandates } = options.account;
   const both = {
     check: (request: CheckRequest) => check(api, request),
     refunds: {
@@ -72,7 +73,11 @@ export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
     records: airtelRecords(api, options.book),
   };
   return {
-    push: { ...both, start: (request) => start(api, request) },
+    push: {
+      ...both,
+      start: (request) => start(api, request),
+      ...(mandates && { mandates: airtelMandates(api) }),
+    },
     pin: {
       ...both,
       start: (request) => start(api, request),
@@ -86,17 +91,18 @@ async function check(api: AirtelApi, { reference }: Pick<CheckRequest, 'referenc
   return readEnquiry(await api.call({ method: 'GET', path, wait: 'payment' }), reference);
 }
 
-/** With an encrypted PIN the money is charged at once, without one a prompt is sent to the handset. */
+/** With an encrypted PIN or under a mandate the money is charged at once, else a prompt is sent to the handset. */
 async function start(api: AirtelApi, request: StartRequest): Promise<StartOutcome> {
-  const { reference, payer, amount, description, encryptedPin } = request;
+  const { reference, payer, amount, description, encryptedPin, mandate } = request;
   const where = { country: getCountry().code, currency: amount.currency };
   const body = {
     reference: description,
     subscriber: { ...where, msisdn: payer },
     transaction: { ...where, amount: Number(toDecimal(amount)), id: reference },
     ...(encryptedPin === undefined ? {} : { pin: encryptedPin }),
+    ...(mandate && { mandate: { id: mandate.providerMandate } }),
   };
-  const end = encryptedPin === undefined ? '' : 'pin';
+  const end = mandate ? 'mandate' : encryptedPin === undefined ? '' : 'pin';
   const answer = await api.move({ path: (version) => `/merchant/${version}/payments/${end}`, body });
   const parsed = parseAnswer(answer, paymentAnswer);
   if (parsed.kind !== 'parsed') return parsed;
@@ -109,7 +115,7 @@ async function start(api: AirtelApi, request: StartRequest): Promise<StartOutcom
     return unknownOutcome('The provider answered about another payment');
   if (transaction?.status === 'TS') return readConfirmed(transaction, status);
   // "Success" of a push says that the prompt was sent, not that anybody paid.
-  const accepted = encryptedPin === undefined ? ['SUCCESS', 'TIP', 'TI'] : ['TIP', 'TI'];
+  const accepted = end === '' ? ['SUCCESS', 'TIP', 'TI'] : ['TIP', 'TI'];
   const isAccepted = accepted.includes(transaction?.status ?? '');
   return isAccepted ? { kind: 'awaiting-customer', providerReference: null } : unclearStatus(status);
 }
@@ -168,22 +174,23 @@ async function disburse(
     transaction: { amount: Number(toDecimal(amount)), id: key, type: 'B2C' },
   };
   const answer = await api.move({ path: (version) => `/standard/${version}/disbursements/`, body });
-  const outcome = readDisbursement(answer);
+  const outcome = readDisbursement(answer, key);
   return outcome === 'ask' ? enquire(api, key) : outcome;
 }
 
 async function enquire(api: AirtelApi, key: string): Promise<RefundOutcome> {
   const path = `/standard/v1/disbursements/${encodeURIComponent(key)}`;
-  const outcome = readDisbursement(await api.call({ method: 'GET', path, wait: 'payment' }));
+  const outcome = readDisbursement(await api.call({ method: 'GET', path, wait: 'payment' }), key);
   return outcome === 'ask' ? unknownOutcome('A disbursement is not clear yet') : outcome;
 }
 
 /** The outcome in an answer; `ask` when only an enquiry can tell: ambiguous, in process, timed out or a duplicate. */
-function readDisbursement(answer: JsonAnswer): RefundOutcome | 'ask' {
+function readDisbursement(answer: JsonAnswer, key: string): RefundOutcome | 'ask' {
   const parsed = parseAnswer(answer, paymentAnswer);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   const { data, status } = parsed.data;
-  const { airtel_money_id: refundReference, status: letters } = data?.transaction ?? {};
+  const { id = key, airtel_money_id: refundReference, status: letters } = data?.transaction ?? {};
+  if (id !== key) return unknownOutcome('The provider answered about another disbursement');
   const code = status.response_code ?? '';
   if (letters === 'TS' && refundReference && isDone(letters, status) && !REFUSALS.includes(code))
     return { kind: 'refunded', refundReference };

@@ -15,7 +15,8 @@ const movement = (id: number, over: object = {}) => ({
   ...over,
 });
 
-function listing(all: unknown[]) {
+/** @param most rows of a page, whatever the limit of the request */
+function listing(all: unknown[], most = 1_000) {
   const asked: string[] = [];
   const api: Pick<AirtelApi, 'call'> = {
     call: async ({ path }) => {
@@ -25,7 +26,7 @@ function listing(all: unknown[]) {
       return {
         kind: 'answered',
         status: 200,
-        body: { data: { transactions: all.slice(offset, offset + limit) } },
+        body: { data: { transactions: all.slice(offset, offset + Math.min(limit, most)) } },
       };
     },
   };
@@ -35,7 +36,15 @@ function listing(all: unknown[]) {
 test('a day of more than a page is read to its end', async () => {
   const { asked, list } = listing(Array.from({ length: 230 }, (_, id) => movement(id)));
   expect(await list()).toMatchObject({ kind: 'listed', lines: { length: 230 } });
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(4);
+});
+
+test('a day is read to its end where the provider gives fewer rows than asked for', async () => {
+  const { list } = listing(
+    Array.from({ length: 230 }, (_, id) => movement(id)),
+    20,
+  );
+  expect(await list()).toMatchObject({ kind: 'listed', lines: { length: 230 } });
 });
 
 test('what failed moved no money, and what is of another day is not of this one', async () => {
@@ -47,6 +56,24 @@ test('what failed moved no money, and what is of another day is not of this one'
   expect(answer).toMatchObject({ kind: 'listed', lines: [{ reference: 'payment-3' }] });
 });
 
-test('a summary in other words than we know is no summary', async () => {
-  expect((await listing([{ date: 'yesterday' }]).list()).kind).toBe('none');
+test('letters in small, a time as text and a reversal are read as they are meant', async () => {
+  const answer = await listing([
+    movement(1, { status: 'ts ', created_at: String(Date.parse('2026-02-28T10:00:00Z')) }),
+    movement(2, { transaction_type: 'reversal', created_at: '2026-02-28T12:00:00+02:00' }),
+  ]).list();
+  const lines = [
+    { kind: 'charge', reference: 'payment-1' },
+    { kind: 'refund', reference: 'payment-2' },
+  ];
+  expect(answer).toMatchObject({ kind: 'listed', lines });
+});
+
+test.each([
+  ['words', { date: 'yesterday' }],
+  ['letters of a state', movement(1, { status: 'SETTLED' })],
+  ['no time', movement(1, { created_at: null })],
+  ['an empty time', movement(1, { created_at: '' })],
+  ['a time without a zone', movement(1, { created_at: '2026-02-28 10:00:00' })],
+])('a summary in other words than we know is no summary: %s', async (_what, line) => {
+  expect((await listing([movement(2), line]).list()).kind).toBe('none');
 });

@@ -17,12 +17,12 @@ export function airtelRecords(api: Pick<AirtelApi, 'call'>, book: string): Provi
   return {
     book,
     list: async (period) => {
-      const read = await readPages((page) => {
+      const read = await readPages(({ offset }) => {
         const query = new URLSearchParams({
           from: String(period.from.getTime()),
           to: String(period.to.getTime()),
           limit: String(PAGE_SIZE),
-          offset: String(page * PAGE_SIZE),
+          offset: String(offset),
         });
         return api.call({ method: 'GET', path: `/merchant/v1/transactions?${query}`, wait: 'payment' });
       }, summaryAnswer);
@@ -40,7 +40,7 @@ function toLine(wire: WireMovement): ProviderRecord | null {
   const amount = parseMoney(String(wire.amount), wire.currency);
   if (!amount) return null;
   return {
-    kind: wire.transaction_type === 'REFUND' ? 'refund' : 'charge',
+    kind: /^(REFUND|REVERS)/.test(wire.transaction_type ?? '') ? 'refund' : 'charge',
     reference: wire.id,
     providerReference: wire.airtel_money_id,
     amount,

@@ -47,6 +47,19 @@ describe('what the provider says about a payment', () => {
     expect(enquiry({ id: 'tx1', status: 'TF' }, { response_code }).kind).toBe(kind);
   });
 
+  // Airtel's enquiry codes: 000 ambiguous, 006 in process, 025 not found.
+  test.each(['DP00800001000', 'DP00800001006', 'DP00800001025'])(
+    'expired with %s is unknown: the code contradicts that it is over',
+    (response_code) => {
+      expect(enquiry({ id: 'tx1', status: 'TE' }, { response_code }).kind).toBe('unknown');
+      expect(enquiry({ id: 'tx1', status: 'TE' })).toEqual({ kind: 'declined', reason: 'no-answer' });
+    },
+  );
+
+  test('an amount without a currency is in that of the country, so that a difference is noticed', () => {
+    expect(enquiry({ ...paid, amount: 100 })).toMatchObject({ charged: money(100, 'RWF') });
+  });
+
   test('only "no transaction found" means that it never arrived', () => {
     expect(enquiry(undefined, { result_code: 'ESB000045' })).toEqual({ kind: 'never-arrived' });
     for (const result_code of ['ESB000001', 'ESB000014', 'ROUTER117', undefined]) {

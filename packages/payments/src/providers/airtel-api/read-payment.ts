@@ -33,10 +33,10 @@ export function readEnquiry(answer: JsonAnswer, reference: string): CheckOutcome
     case 'TI':
       return { kind: 'pending' };
     case 'TE':
-      return { kind: 'declined', reason: 'no-answer' };
     case 'TF': {
       const reason = reasonOfFailure(status);
-      return reason ? { kind: 'declined', reason } : unclearStatus(status);
+      if (!reason) return unclearStatus(status);
+      return { kind: 'declined', reason: transaction.status === 'TE' ? 'no-answer' : reason };
     }
     default:
       return unclearStatus(status);

@@ -44,6 +44,8 @@ const RESPONSE: Record<string, Meaning> = {
   DP00800001010: declined('wallet-barred'),
   DP00800001029: declined('no-answer'),
   DP00800001030: { kind: 'wallet-locked' },
+  // Of the operator's own wallet only, as 030.
+  DP00800001031: declined('mandate-ended'),
 };
 
 /** Codes about the request. 001, 004, 011 and 014 are left out: they may hide a charge. */

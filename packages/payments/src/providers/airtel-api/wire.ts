@@ -15,9 +15,12 @@ const status = z.object({
 /** The part every answer has. */
 export type WireStatus = z.output<typeof status>;
 
+/** The provider's letters for a state. */
+const letters = z.string().transform((given) => given.trim().toUpperCase());
+
 const transaction = z.object({
   id: lenient(z.string().min(1)),
-  status: lenient(z.string().transform((letters) => letters.trim().toUpperCase())),
+  status: lenient(letters),
   airtel_money_id: lenient(textOrNumber),
   /** What was taken, in major units; not every provider sends it. */
   amount: lenient(textOrNumber),
@@ -38,6 +41,18 @@ export const paymentAnswer = z.object({
 /** A payment as an answer contains it. */
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 
+const mandate = z.object({
+  id: lenient(z.string().min(1)),
+  status: lenient(z.string().transform((letters) => letters.trim().toUpperCase())),
+  valid_upto: lenient(z.iso.datetime({ offset: true }).transform((text) => new Date(text))),
+});
+
+/** Request, state and end of a permission to charge without a prompt, of the operator's own wallet. */
+export const mandateAnswer = z.object({
+  data: lenient(z.object({ mandate: lenient(mandate) })),
+  status: answerStatus,
+});
+
 /** `GET /standard/v1/users/{msisdn}`. */
 export const accountAnswer = z.object({ status: answerStatus });
 
@@ -49,17 +64,26 @@ const movement = z.object({
   airtel_money_id: textOrNumber,
   amount: textOrNumber,
   currency: wireCurrency,
-  status: z.literal('TS'),
-  transaction_type: lenient(z.string()),
-  /** Milliseconds since 1970, or a time with its zone. */
-  created_at: z.coerce.date(),
+  status: letters.pipe(z.literal('TS')),
+  transaction_type: lenient(letters),
+  /** Milliseconds since 1970, also as text, or a time with its zone. */
+  created_at: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{12,14}$/)
+        .transform(Number),
+      z.iso.datetime({ offset: true }),
+    ])
+    .pipe(z.coerce.date()),
 });
 
 /** A line of the transactions summary that moved money. */
 export type WireMovement = z.output<typeof movement>;
 
-/** A transaction that moved no money; nothing else of it counts. */
-const noMovement = z.object({ status: z.string().refine((letters) => letters !== 'TS') });
+/** A transaction that moved no money; nothing else of it counts. Letters that nobody knows make the summary unreadable. */
+const noMovement = z.object({ status: letters.pipe(z.enum(['TF', 'TIP', 'TI', 'TE'])) });
 
 /** `GET /merchant/v1/transactions?from&to&limit&offset`: a page of its lines. */
 export const summaryAnswer = z

@@ -1,12 +1,12 @@
 import { secret } from '@portal/platform/crypto/secret';
 import { airtel as simulator } from '@portal/sandbox/airtel/airtel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWalletHarness } from '../../../../conformance/src/payments/wallet-fixture.ts';
 import { airtelWallet } from '../airtel-api/airtel-wallet.ts';
 import { providerConformance } from '../testing/conformance.ts';
 import { providerRecordsScenarios } from '../testing/provider-records-scenarios.ts';
 import { testPushAccounts } from '../testing/push-accounts.ts';
 import { createPushFixture, findLedgerErrors, type PushFixture } from '../testing/push-fixture.ts';
-import { createWalletHarness } from '../testing/wallet-harness.ts';
 
 const { callbackUrl: _, ...ACCOUNT } = testPushAccounts.airtel;
 const PORTAL_ACCOUNT = {

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import { getCountry } from '@portal/domain/country/country';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
-import { toDecimal } from '@portal/domain/money/money';
+import { sameMoney, toDecimal } from '@portal/domain/money/money';
 import { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
 import { unknownOutcome } from '@portal/platform/api-client/send-call';
 import { localTime } from '../local-time.ts';
@@ -82,7 +82,10 @@ async function refused(tingg: Tingg, request: StartRequest, body: unknown): Prom
 async function check(tingg: Tingg, request: CheckRequest): Promise<CheckOutcome> {
   const state = await queryState(tingg, request);
   if (state.kind !== 'held') return toOutcome(state);
-  if (!tingg.acknowledges) return state.paid;
+  // Only the requested amount is accepted; anything else is reported as it is, and can still be rejected.
+  const { charged } = state.paid;
+  const isRequested = charged && charged !== 'unnamed' && sameMoney(charged, request.amount);
+  if (!tingg.acknowledges || !isRequested) return state.paid;
   await acknowledge(tingg, request, 'accepted');
   return toOutcome(await queryState(tingg, request));
 }

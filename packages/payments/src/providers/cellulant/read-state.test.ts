@@ -25,6 +25,7 @@ describe('where a Tingg request stands', () => {
     [99, 'attempt-declined'],
     ['99', 'attempt-declined'],
     [216, 'declined'],
+    [179, 'refunding'],
     [185, 'refunding'],
     [187, 'refunded'],
     [180, 'refunded'],
@@ -42,18 +43,20 @@ describe('where a Tingg request stands', () => {
     [188, 'held'],
     [183, 'paid'],
     [217, 'paid'],
+    // docs.tingg.africa, Query status: "The partial payment(s) will be reversed."
+    [179, 'refunding'],
   ])('%s with the money we asked for is %s', (code, kind) => {
     expect(read(code, PAID).kind).toBe(kind);
   });
 
   test('another amount or currency is reported with its values, so that it is not taken for the price', () => {
     expect(read(178, { ...PAID, amount_paid: '600' })).toMatchObject({
-      kind: 'paid',
-      charged: money(600, 'RWF'),
+      kind: 'held',
+      paid: { charged: money(600, 'RWF') },
     });
     expect(read(178, { ...PAID, currency_code: 'USD' })).toMatchObject({
-      kind: 'paid',
-      charged: { minor: 50_000, currency: 'USD' },
+      kind: 'held',
+      paid: { charged: { minor: 50_000, currency: 'USD' } },
     });
     expect(read(176, { ...PAID, amount_paid: 200 })).toMatchObject({
       kind: 'paid',

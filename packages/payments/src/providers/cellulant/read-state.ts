@@ -1,4 +1,4 @@
-import { isCurrency, type Money, sameMoney } from '@portal/domain/money/money';
+import { isCurrency } from '@portal/domain/money/money';
 import { type JsonAnswer, type Unknown, unknownOutcome } from '@portal/platform/api-client/send-call';
 import { reasonInWords } from '../decline-words.ts';
 import type { CheckOutcome, CheckRequest, Confirmed } from '../provider.ts';
@@ -20,10 +20,7 @@ const NOT_FOUND = 1001;
 const OK = 200;
 
 /** Reads the answer to a query about one of our requests. */
-export function readState(
-  answer: JsonAnswer,
-  { reference, amount }: Pick<CheckRequest, 'reference' | 'amount'>,
-): TinggState {
+export function readState(answer: JsonAnswer, { reference }: Pick<CheckRequest, 'reference'>): TinggState {
   if (answer.kind !== 'answered') return unknownOutcome('No answer about a payment', answer.cause);
   const body = inSnakeCase(answer.body);
   const envelope = anyAnswer.safeParse(body);
@@ -35,23 +32,22 @@ export function readState(
   const { results } = parsed.data;
   if (results.merchant_transaction_id !== reference)
     return unknownOutcome('The answer is about another payment');
-  return toState(results, amount);
+  return toState(results);
 }
 
 /** By `request_status_code` (PROVIDERS.md section 3). What is not listed is unknown. */
-function toState(state: RequestState, requested: Money): TinggState {
+function toState(state: RequestState): TinggState {
   switch (state.request_status_code) {
     case 130:
       return { kind: 'pending' };
     case 178:
     case 188:
-      return held(state, requested);
+      return held(state);
     case 183:
     case 217:
       return confirmed(state);
     // A part of the money is there: its amount differs, so that a person looks at it.
     case 176:
-    case 179:
       return confirmed(state);
     case 129:
       return { kind: 'declined', reason: 'no-answer' };
@@ -60,6 +56,8 @@ function toState(state: RequestState, requested: Money): TinggState {
       return { kind: 'attempt-declined', reason: reasonOf(state) };
     case 216:
       return { kind: 'declined', reason: reasonOf(state) };
+    // Expired with a part of the money, which Tingg returns by itself: it must not be refunded beside that.
+    case 179:
     // Begun, of a part or of all; a part counts as not done, so that a person looks at it.
     case 185:
       return { kind: 'refunding' };
@@ -71,12 +69,10 @@ function toState(state: RequestState, requested: Money): TinggState {
   }
 }
 
-/** Only the requested amount is accepted; anything else is reported as it is. */
-function held(state: RequestState, requested: Money): TinggState {
+function held(state: RequestState): TinggState {
   const paid = confirmed(state);
-  if (paid.kind !== 'paid') return state.request_status_code === 188 ? { kind: 'pending' } : paid;
-  const { charged } = paid;
-  return charged && charged !== 'unnamed' && sameMoney(charged, requested) ? { kind: 'held', paid } : paid;
+  if (paid.kind === 'paid') return { kind: 'held', paid };
+  return state.request_status_code === 188 ? { kind: 'pending' } : paid;
 }
 
 function confirmed(state: RequestState): Confirmed | Unknown {

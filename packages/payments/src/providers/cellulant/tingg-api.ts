@@ -41,7 +41,7 @@ export function tinggApi(options: CellulantOptions): JsonApi {
 /** Queries the state of one of our requests. */
 export async function queryState(
   { api, queryPath, serviceCode }: Tingg,
-  request: Pick<CheckRequest, 'reference' | 'amount'>,
+  request: Pick<CheckRequest, 'reference'>,
 ): Promise<TinggState> {
   const path = queryPath
     .replace('{service_code}', encodeURIComponent(serviceCode))

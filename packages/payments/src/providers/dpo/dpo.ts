@@ -23,7 +23,7 @@ import { redirectTo } from '../redirect-to.ts';
 import { startFromFinal } from '../start-from-earlier.ts';
 import type { DpoAccount } from './account.ts';
 import { type DpoApi, dpoApi, fieldOf, readDpoXml } from './dpo-api.ts';
-import { readVerify } from './read-verify.ts';
+import { DPO_CONFIGURATION, readVerify } from './read-verify.ts';
 
 export type DpoOptions = Omit<DpoAccount, 'callbackSecret'> & {
   clock: Clock;
@@ -224,5 +224,12 @@ async function refund(
   const { code, words, fields } = answer;
   if (code === '000') return { kind: 'refunded', refundReference: fieldOf(fields, 'refundRef') || reference };
   if (code === '999') return { kind: 'refused', reason: words.slice(0, 200) };
+  const fault = DPO_CONFIGURATION[code];
+  if (fault)
+    return {
+      kind: 'unknown',
+      cause: new ConfigurationFault(fault, `refundToken was answered ${code}`),
+      isSent: false,
+    };
   return unknownOutcome(`refundToken was answered ${code} ${words.slice(0, 80)}`);
 }

@@ -25,7 +25,7 @@ const OUTCOMES: Record<string, CheckOutcome | undefined> = {
 };
 
 /** Codes about our account: nothing is known of the money. */
-const CONFIGURATION: Record<string, ConfigurationFaultKind | undefined> = {
+export const DPO_CONFIGURATION: Record<string, ConfigurationFaultKind | undefined> = {
   '801': 'credentials-refused',
   '802': 'credentials-refused',
 };
@@ -43,10 +43,8 @@ export function readVerify(answer: DpoAnswer, payment: Verified): CheckOutcome {
   // 002: over- or underpaid. The amount is compared, and a person looks at the difference.
   if (code === '000' || code === '002') return readPaid(fields, payment);
   if (code === '901') return { kind: 'attempt-declined', reason: reasonOf(words) };
-  if (CONFIGURATION[code]) {
-    const words = `Verify was answered ${code}`;
-    return { kind: 'unknown', cause: new ConfigurationFault(CONFIGURATION[code], words) };
-  }
+  const fault = DPO_CONFIGURATION[code];
+  if (fault) return { kind: 'unknown', cause: new ConfigurationFault(fault, `Verify was answered ${code}`) };
   // Queried by our reference because there is no token: the gateway has no such payment.
   if (code === '902' && payment.token === null) return { kind: 'never-arrived' };
   return OUTCOMES[code] ?? unknownOutcome(`Verify was answered ${code} ${words.slice(0, 80)}`);
@@ -68,15 +66,14 @@ function readPaid(fields: DpoFields, { reference, token, amount }: Verified): Ch
 }
 
 /** What was charged. Foreign cards are charged in their currency: then the amount in the requested one counts. */
-function chargedIn(fields: DpoFields, requested: Currency): Money | null {
+function chargedIn(fields: DpoFields, requested: Currency): Money | 'unnamed' | null {
   for (const kind of ['Final', '']) {
     const currency = fieldOf(fields, `Transaction${kind}Currency`);
     const amount = parseWireMoney(fieldOf(fields, `Transaction${kind}Amount`), requested);
     if (currency === requested && amount) return amount;
   }
   const other = fieldOf(fields, 'TransactionCurrency');
-  // Only another currency than requested: 0, so that the difference is noticed.
-  return /^[A-Z]{3}$/.test(other) && other !== requested ? { minor: 0, currency: requested } : null;
+  return /^[A-Z]{3}$/.test(other) && other !== requested ? 'unnamed' : null;
 }
 
 function reasonOf(words: string): DeclineReason {

@@ -170,12 +170,12 @@ async function sendBack(
 /** The acquirer's list. What came beside a payment and went back at once is no line: it is nobody's any more. */
 function listTransfers(api: JsonApi): ProviderRecords {
   const list: ProviderRecords['list'] = async (period) => {
-    const read = await readPages((page) => {
+    const read = await readPages(({ offset }) => {
       const query = new URLSearchParams({
         from: period.from.toISOString(),
         to: period.to.toISOString(),
         limit: String(PAGE_SIZE),
-        offset: String(page * PAGE_SIZE),
+        offset: String(offset),
       });
       return api({ method: 'GET', path: `/transfers?${query}` });
     }, wireLines);

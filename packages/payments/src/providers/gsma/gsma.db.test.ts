@@ -2,10 +2,10 @@ import { newId } from '@portal/platform/crypto/new-id';
 import { secret } from '@portal/platform/crypto/secret';
 import { gsma as simulator } from '@portal/sandbox/gsma/gsma';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRICE } from '../../../../conformance/src/payments/wallet-fixture.ts';
 import { providerConformance } from '../testing/conformance.ts';
 import { testPushAccounts } from '../testing/push-accounts.ts';
 import { createPushFixture, findLedgerErrors, type PushFixture } from '../testing/push-fixture.ts';
-import { PRICE } from '../testing/wallet-harness.ts';
 import { gsma } from './gsma.ts';
 
 const SIMULATED_ACCOUNT = testPushAccounts.gsma;

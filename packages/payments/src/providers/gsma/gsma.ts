@@ -27,6 +27,7 @@ import {
   declineOf,
   GSMA_FAULTS,
   gsmaError,
+  isOwnFailure,
   isRepeat,
   type RequestState,
   requestState,
@@ -85,6 +86,7 @@ async function start(context: Context, request: StartRequest): Promise<StartOutc
   if (!refusal.success || answer.status < 400)
     return unknownOutcome('The wallet answered something else than a request state');
   const { errorCode } = refusal.data;
+  if (isOwnFailure(refusal.data)) return unknownOutcome(`The wallet failed: ${errorCode}`);
   const fault = GSMA_FAULTS[errorCode];
   if (fault) return { kind: 'misconfigured', cause: new ConfigurationFault(fault, errorCode) };
   return { kind: 'declined', reason: declineOf({ error: refusal.data }, context.clock.now()) };
@@ -119,8 +121,16 @@ async function readState(context: Context, state: RequestState, reference: strin
   const { requestingOrganisationTransactionReference: about = reference } = parsed.data;
   const charged = parseMoney(amount, currency);
   if (about !== reference || !charged) return unknownOutcome('A success that is about something else');
+  if (MOVED_NOTHING.test(parsed.data.transactionStatus ?? ''))
+    return unknownOutcome('A success whose transaction says something else');
   return { kind: 'paid', providerReference, charged };
 }
+
+/**
+ * Words in a transaction's own status that contradict a completed request. It is free text: no other word says anything, and none is
+ * needed.
+ */
+const MOVED_NOTHING = /fail|declin|reject|cancel|expir|revers|pending|error/i;
 
 /** Unsigned: its address proves it. The body is a transaction, or an error object, which names no payment. */
 function readCallback(
@@ -210,9 +220,15 @@ async function moveMoney(
   const state = requestState.safeParse(answer.body);
   if (state.success) return read(state.data);
   const refusal = gsmaError.safeParse(answer.body);
-  return refusal.success && answer.status >= 400
-    ? { kind: 'refused', reason: refusal.data.errorCode }
-    : unknownOutcome('The wallet answered something else than a request state');
+  if (!refusal.success || answer.status < 400)
+    return unknownOutcome('The wallet answered something else than a request state');
+  const { errorCode } = refusal.data;
+  if (isOwnFailure(refusal.data)) return unknownOutcome(`The wallet failed: ${errorCode}`);
+  // Nothing was moved, and nothing will be until our settings are right: a repeat with the same key is moved once.
+  const fault = GSMA_FAULTS[errorCode];
+  return fault
+    ? { kind: 'unknown', cause: new ConfigurationFault(fault, errorCode) }
+    : { kind: 'refused', reason: errorCode };
 }
 
 function read({ status, objectReference, serverCorrelationId, error }: RequestState): RefundOutcome {

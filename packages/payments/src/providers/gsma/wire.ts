@@ -4,20 +4,28 @@ import type { DeclineReason } from '../provider.ts';
 import { lenient, textOrNumber, wireCurrency } from '../wire-fields.ts';
 
 /** An error object; its code is what counts. */
-export const gsmaError = z.object({ errorCode: z.string().min(1) });
+export const gsmaError = z.object({ errorCode: z.string().min(1), errorCategory: lenient(z.string()) });
+
+/**
+ * Whether an error says that the wallet itself failed (categories `internal` and `serviceUnavailable`): that is no answer about the
+ * request, whatever the HTTP status, and what was moved by then is not known.
+ */
+export function isOwnFailure({ errorCategory = '' }: z.output<typeof gsmaError>): boolean {
+  return /^(internal|service.?unavailable)$/i.test(errorCategory.trim());
+}
 
 /** Whether the correlation id was used before. The standard names the code, and leaves the HTTP status open. */
 export function isRepeat({ status, body }: { status: number; body: unknown }): boolean {
   return status === 409 || gsmaError.safeParse(body).data?.errorCode === 'duplicateRequest';
 }
 
-/** The state of a request. A transaction's own status is free text and decides nothing. */
+/** The state of a request. */
 export const requestState = z.object({
   // Needed: an object with nothing but a status may be a gateway's.
   serverCorrelationId: textOrNumber,
   status: z
     .string()
-    .transform((status) => status.toLowerCase())
+    .transform((status) => status.trim().toLowerCase())
     .pipe(z.enum(['pending', 'completed', 'failed'])),
   objectReference: lenient(textOrNumber),
   expiryTime: lenient(z.string().min(1).pipe(z.coerce.date())),
@@ -33,6 +41,7 @@ export const transaction = z.object({
   requestingOrganisationTransactionReference: lenient(z.string().min(1)),
   amount: textOrNumber,
   currency: wireCurrency,
+  transactionStatus: lenient(z.string()),
 });
 
 /**

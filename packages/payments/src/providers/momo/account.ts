@@ -1,4 +1,4 @@
-import { baseUrl, pathSecret, requiredText, secretString } from '@portal/platform/config/variables';
+import { baseUrl, flag, pathSecret, requiredText, secretString } from '@portal/platform/config/variables';
 import { z } from 'zod';
 import { type AccountOf, defineAccount } from '../account-configuration.ts';
 
@@ -29,4 +29,6 @@ export const momoAccount = defineAccount({
     subscriptionKey: ['MOMO_DISBURSEMENT_SUBSCRIPTION_KEY', secretString(1)],
   },
   callbackSecret: ['MOMO_CALLBACK_SECRET', pathSecret],
+  /** MTN has enabled pre-approvals for our account. */
+  mandates: ['MOMO_MANDATES', flag('0')],
 });

@@ -36,6 +36,7 @@ export const momoDescriptor = defineProvider({
         baseUrl: wallets.momo.baseUrl,
         targetEnvironment,
         sandboxCurrency: null,
+        mandates: true,
         collection: withSecrets(collection),
         disbursement: withSecrets(disbursement),
         callbackSecret,

@@ -14,6 +14,7 @@ import {
   SANDBOX_SAMPLES,
   SHARED,
 } from './samples/momo-samples.ts';
+import { PRE_APPROVAL_SAMPLES } from './samples/pre-approval-samples.ts';
 import { toWireMoney } from './wire-money.ts';
 
 /** A moment that the requests have in them. */
@@ -26,6 +27,7 @@ const accountOf = (targetEnvironment: string, sandboxCurrency: string | null): M
   sandboxCurrency,
   collection: product,
   disbursement: product,
+  mandates: true,
   callbackSecret: secret('callback secret of the test'),
 });
 const addresses = {
@@ -34,7 +36,7 @@ const addresses = {
 };
 const address = new URL(callbackAddresses(['pay'], addresses).addressOf('pay', PAYMENT.reference));
 const callbacks = momoCallbacks({ headers: {}, query: Object.fromEntries(address.searchParams) });
-const samples = [...SAMPLES, ...DISBURSEMENT_SAMPLES];
+const samples = [...SAMPLES, ...DISBURSEMENT_SAMPLES, ...PRE_APPROVAL_SAMPLES];
 const open = (account: MomoAccount) => (baseUrl: string) =>
   momo({ account: { ...account, baseUrl }, clock, ...addresses });
 

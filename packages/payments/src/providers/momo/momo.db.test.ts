@@ -1,7 +1,8 @@
 import { secret } from '@portal/platform/crypto/secret';
 import { momo as simulator } from '@portal/sandbox/momo/momo';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { providerConformance } from '../testing/conformance.ts';
+import { mandateScenarios } from '../testing/mandate-scenarios.ts';
 import { testPushAccounts } from '../testing/push-accounts.ts';
 import { createPushFixture, findLedgerErrors, type PushFixture } from '../testing/push-fixture.ts';
 import type { MomoAccount } from './account.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
           disbursement: hide(SIMULATED_ACCOUNT.disbursement),
           callbackSecret: secret('callback secret of the test'),
           sandboxCurrency: null,
+          mandates: true,
         },
         ...around,
         callbackBase,
@@ -49,6 +51,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => fixture.close());
+
+describe('MTN MoMo: permissions to charge without a prompt', () =>
+  mandateScenarios(() => fixture, { namesSums: false }));
 
 providerConformance('MTN MoMo', () => fixture, {
   refundsParts: true,

@@ -1,18 +1,10 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Money, sameMoney } from '@portal/domain/money/money';
-import { requestToken } from '@portal/platform/api-client/access-tokens';
-import { ConfigurationFault } from '@portal/platform/api-client/configuration-fault';
-import { type ApiOptions, createJsonApi, type JsonApi } from '@portal/platform/api-client/json-api';
-import {
-  type JsonAnswer,
-  parseAnswer,
-  parseJson,
-  readBody,
-  unknownOutcome,
-  withoutAnswer,
-} from '@portal/platform/api-client/send-call';
+import type { ApiOptions, JsonApi } from '@portal/platform/api-client/json-api';
+import { parseAnswer, parseJson, unknownOutcome, withoutAnswer } from '@portal/platform/api-client/send-call';
 import { type CallbackAddresses, type CallbackSettings, callbackAddresses } from '../callback-address.ts';
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
+import type { ProviderMandates } from '../mandates.ts';
 import type {
   CallbackAround,
   CallbackRead,
@@ -28,11 +20,10 @@ import type {
 } from '../provider.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import type { MomoAccount } from './account.ts';
-import { declineOf, MOMO_FAULTS, type MomoRequest, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
+import { momoMandates } from './mandates.ts';
+import { faultOf, findFault, isMissing, type MomoContext, momoApi } from './momo-api.ts';
+import { declineOf, type MomoRequest, REPEATED, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 import { readWireMoney, toWireMoney } from './wire-money.ts';
-
-/** The code of a request under a reference that was used before. */
-const REPEATED = 'RESOURCE_ALREADY_EXIST';
 
 type Addresses = CallbackAddresses<'pay'>;
 
@@ -44,8 +35,11 @@ type Addresses = CallbackAddresses<'pay'>;
 export function momo(options: ApiOptions<MomoAccount> & CallbackSettings): PaymentProvider {
   const context = { api: momoApi(options), account: options.account };
   const addresses = callbackAddresses(['pay'], options);
+  const mandates = options.account.mandates ? momoMandates(context, options.clock) : undefined;
   return {
-    start: (request) => start(context, addresses, request),
+    start: async (request) =>
+      (await refuseWithoutMandate(request, mandates)) ?? start(context, addresses, request),
+    ...(mandates && { mandates }),
     check: (request) => check(context, request),
     refunds: {
       refund: (request) => refundMomo(context, request),
@@ -56,6 +50,27 @@ export function momo(options: ApiOptions<MomoAccount> & CallbackSettings): Payme
   };
 }
 
+/**
+ * A request to pay cannot name a pre-approval: without one MTN would ask on the handset, when nobody waits for a question. `null`: the
+ * request may be sent.
+ */
+async function refuseWithoutMandate(
+  { mandate, reference, payer }: StartRequest,
+  mandates: ProviderMandates | undefined,
+): Promise<StartOutcome | null> {
+  if (!mandate) return null;
+  if (!mandates) return { kind: 'declined', reason: 'mandate-ended' };
+  const { providerMandate } = mandate;
+  const state = await mandates.check({ reference, payer, providerMandate });
+  if (state.kind === 'active') return null;
+  if (state.kind === 'unknown' || state.kind === 'pending')
+    return {
+      kind: 'not-sent',
+      cause: state.kind === 'unknown' ? state.cause : new Error('not approved yet'),
+    };
+  return { kind: 'declined', reason: 'mandate-ended' };
+}
+
 async function start(
   context: MomoContext,
   addresses: Addresses,
@@ -64,7 +79,7 @@ async function start(
   const { reference, payer, amount, description } = request;
   const answer = await context.api.collection({
     method: 'POST',
-    path: '/requesttopay',
+    path: '/v1_0/requesttopay',
     headers: { 'x-reference-id': uuidOf(reference), 'x-callback-url': addresses.addressOf('pay', reference) },
     body: {
       ...toWireMoney(context.account, amount),
@@ -89,32 +104,16 @@ async function start(
   return { kind: 'declined', reason: declineOf(refusal.data.code) };
 }
 
-/** What is wrong with our account or settings, if the answer says so: some of these come as server errors. */
-function findFault(answer: JsonAnswer): ConfigurationFault | null {
-  return faultOf(refusalAnswer.safeParse(readBody(answer)).data?.code ?? '');
-}
-
-function faultOf(code: string): ConfigurationFault | null {
-  const fault = MOMO_FAULTS[code];
-  return fault ? new ConfigurationFault(fault, `MoMo answered ${code}`) : null;
-}
-
 async function check(
   { api, account }: MomoContext,
   { reference, amount }: CheckRequest,
 ): Promise<CheckOutcome> {
-  const answer = await api.collection({ method: 'GET', path: `/requesttopay/${uuidOf(reference)}` });
+  const answer = await api.collection({ method: 'GET', path: `/v1_0/requesttopay/${uuidOf(reference)}` });
   if (isMissing(answer)) return { kind: 'never-arrived' };
   const parsed = parseAnswer(answer, requestAnswer);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   if (parsed.data.externalId !== reference) return unknownOutcome('MoMo answered about another payment');
   return readState(parsed.data, readWireMoney(account, parsed.data, amount));
-}
-
-/** MoMo's own code: a proxy's "not found" is about the address, and proves nothing. */
-function isMissing(answer: JsonAnswer): boolean {
-  if (answer.kind !== 'answered' || answer.status !== 404) return false;
-  return refusalAnswer.safeParse(answer.body).data?.code === 'RESOURCE_NOT_FOUND';
 }
 
 function readState(
@@ -179,13 +178,13 @@ async function disburse(
   const id = uuidOf(key);
   const answer = await api({
     method: 'POST',
-    path,
+    path: `/v1_0${path}`,
     headers: { 'x-reference-id': id },
     body: { ...toWireMoney(account, amount), externalId: reference, ...to },
   });
   if (answer.kind !== 'answered') return withoutAnswer(answer);
   if (answer.status === 202 || answer.status === 409)
-    return checkDisbursement({ api, account }, { path: `${path}/${id}`, id, reference, amount });
+    return checkDisbursement({ api, account }, { path: `/v1_0${path}/${id}`, id, reference, amount });
   const refusal = refusalAnswer.safeParse(answer.body);
   if (refusal.success && answer.status >= 400) return { kind: 'refused', reason: refusal.data.code };
   return unknownOutcome(`MoMo answered HTTP ${answer.status}`);
@@ -209,26 +208,4 @@ async function checkDisbursement(
   if (status === 'FAILED') return { kind: 'refused', reason: reason ?? status };
   if (WAITING.includes(status)) return { kind: 'submitted', refundReference: id };
   return unknownOutcome(`Unknown status: ${status}`);
-}
-
-/** MoMo's HTTP API (PROVIDERS.md section 7): two products, each with its own token. */
-type MomoApi = { collection: JsonApi; disbursement: JsonApi };
-
-/** What the calls of the adapter need. */
-type MomoContext = { api: MomoApi; account: MomoAccount };
-
-/** Creates the API of both products. */
-function momoApi({ account, clock, timeoutMs }: ApiOptions<MomoAccount>): MomoApi {
-  const apiOf = (product: keyof MomoApi) => {
-    const { apiUser: user, apiKey: password, subscriptionKey } = account[product];
-    const headers = { 'ocp-apim-subscription-key': subscriptionKey.reveal() };
-    const url = `${account.baseUrl}/${product}/token/`;
-    return createJsonApi({
-      baseUrl: `${account.baseUrl}/${product}/v1_0`,
-      headers: { ...headers, 'x-target-environment': account.targetEnvironment },
-      tokens: { request: () => requestToken({ url, headers, basic: { user, password } }), clock },
-      timeoutMs,
-    });
-  };
-  return { collection: apiOf('collection'), disbursement: apiOf('disbursement') };
 }

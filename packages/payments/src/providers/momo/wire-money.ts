@@ -9,9 +9,14 @@ function sandboxCurrencyOf({ targetEnvironment, sandboxCurrency }: MomoAccount):
   return targetEnvironment === 'sandbox' ? sandboxCurrency : null;
 }
 
+/** The currency as MoMo has it. */
+export function wireCurrencyOf(account: MomoAccount, currency: string): string {
+  return sandboxCurrencyOf(account) ?? currency;
+}
+
 /** An amount for MoMo. In MTN's sandbox the same number is sent in the sandbox's currency. */
 export function toWireMoney(account: MomoAccount, amount: Money): WireMoney {
-  return { amount: toDecimal(amount), currency: sandboxCurrencyOf(account) ?? amount.currency };
+  return { amount: toDecimal(amount), currency: wireCurrencyOf(account, amount.currency) };
 }
 
 /** What MoMo says was charged; `null` when it is not an exact amount. In MTN's sandbox its currency stands for the order's. */

@@ -20,6 +20,23 @@ export const requestAnswer = z.object({
   reason: lenient(z.union([z.string().min(1), z.object({ code: z.string() }).transform(({ code }) => code)])),
 });
 
+/** The state of a pre-approval (v2.0). It names neither our reference nor its own id. */
+export const preApprovalAnswer = z.object({
+  status: z.string(),
+  payer: z.object({ partyId: textOrNumber }),
+  /** With or without a zone; MTN's times are UTC. */
+  expirationDateTime: lenient(
+    z
+      .string()
+      .transform((text) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
+      .refine((at) => !Number.isNaN(at.getTime())),
+  ),
+  reason: requestAnswer.shape.reason,
+});
+
+/** The code of a request under a reference that was used before. */
+export const REPEATED = 'RESOURCE_ALREADY_EXIST';
+
 /** A request to pay, or a refund. */
 export type MomoRequest = z.output<typeof requestAnswer>;
 

@@ -4,15 +4,17 @@ import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
 import { mpesa } from '@portal/sandbox/mpesa/mpesa';
 import { addWallet } from '@portal/sandbox/wallets/wallets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PRICE } from '../../../../conformance/src/payments/wallet-fixture.ts';
 import { callbackAddresses } from '../callback-address.ts';
 import type { StartRequest } from '../provider.ts';
 import { providerConformance } from '../testing/conformance.ts';
 import { createPushFixture, findLedgerErrors, type PushFixture } from '../testing/push-fixture.ts';
 import { EVENTUALLY } from '../testing/timeouts.ts';
-import { PAID, PRICE } from '../testing/wallet-harness.ts';
 import { CALLBACK_KINDS } from './daraja-api.ts';
 import { darajaRequestStore } from './daraja-requests.ts';
 import { ADDRESS_KEYS, createDarajaAdapter, DARAJA_ACCOUNT } from './testing/daraja-adapter.ts';
+
+const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
 
 let fixture: PushFixture;
 let next = 780_000_000;

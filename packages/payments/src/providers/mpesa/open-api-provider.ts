@@ -39,11 +39,18 @@ const SESSION_REFUSED = 'INS-2';
 
 const HEADERS = { origin: '*', 'content-type': 'application/json' };
 
+/** A number of a transaction. Refusals have "N/A" in its place. */
+const transactionId = lenient(textOrNumber.refine((id) => !/^\s*(n\/a)?\s*$/i.test(id)));
+
 /** Every answer of the Open API. `output_Amount` is not everywhere. */
 const openApiAnswer = z.object({
-  output_ResponseCode: z.string(),
-  output_TransactionID: lenient(textOrNumber),
-  output_ResponseTransactionStatus: lenient(z.string()),
+  output_ResponseCode: z.string().transform((code) => code.trim().toUpperCase()),
+  output_TransactionID: transactionId,
+  /** Of the transaction that a query is about. */
+  output_OriginalTransactionID: transactionId,
+  output_ResponseTransactionStatus: lenient(z.string().transform((status) => status.trim().toLowerCase())),
+  /** Whether the transaction that a query is about was reversed. */
+  output_Reversed: lenient(z.union([z.boolean(), z.string()])),
   output_Amount: lenient(textOrNumber),
   /** Ours, as it came with the request. */
   output_ThirdPartyConversationID: lenient(z.string().min(1)),
@@ -59,6 +66,11 @@ const OPEN_API_FAULTS: Record<string, ConfigurationFaultKind | undefined> = {
   'INS-14': 'request-refused',
   'INS-17': 'request-refused',
   'INS-20': 'request-refused',
+  'INS-26': 'currency-refused',
+  'INS-28': 'request-refused',
+  'INS-30': 'request-refused',
+  'INS-997': 'not-enabled',
+  'INS-998': 'account-unknown',
 };
 
 /** Codes that certainly mean that nothing was taken; all others are unclear until they are checked. */
@@ -69,6 +81,15 @@ const DECLINES: Record<string, DeclineReason | undefined> = {
   'INS-15': 'limit-exceeded',
   // A field does not fit; the customer's number is one of them.
   'INS-21': 'refused',
+  // Limits of the customer, and of one transaction.
+  'INS-990': 'limit-exceeded',
+  'INS-991': 'limit-exceeded',
+  'INS-992': 'limit-exceeded',
+  'INS-995': 'limit-exceeded',
+  // Limits of our account, and hours in which the API is closed: later the same request may be taken.
+  'INS-993': 'provider-busy',
+  'INS-994': 'provider-busy',
+  'INS-996': 'provider-busy',
   'INS-2001': 'wallet-locked',
   'INS-2006': 'insufficient-funds',
   'INS-2051': 'no-wallet',
@@ -76,9 +97,9 @@ const DECLINES: Record<string, DeclineReason | undefined> = {
 
 /** Final statuses without a charge. `N/A` and unknown statuses decide nothing. */
 const FAILED_STATUS: Record<string, DeclineReason | undefined> = {
-  Cancelled: 'refused-by-customer',
-  Expired: 'no-answer',
-  Failed: 'refused',
+  cancelled: 'refused-by-customer',
+  expired: 'no-answer',
+  failed: 'refused',
 };
 
 /**
@@ -144,40 +165,54 @@ function confirmed(answer: OpenApiAnswer, currency: Currency) {
   return { kind: 'paid', providerReference, charged } as const;
 }
 
-async function check(
-  api: JsonApi,
-  account: OpenApiAccount,
-  { reference, amount }: CheckRequest,
-): Promise<CheckOutcome> {
+/** Queries a request by the reference that it was made with. */
+async function query(api: JsonApi, account: OpenApiAccount, reference: string) {
   const conversationId = `${reference}Q`;
-  const query = new URLSearchParams({
+  const names = new URLSearchParams({
     input_QueryReference: reference,
     input_ServiceProviderCode: account.serviceProviderCode,
     input_ThirdPartyConversationID: conversationId,
     input_Country: account.country,
   });
-  const answer = await api({ method: 'GET', path: `/queryTransactionStatus/?${query}` });
-  const parsed = readAnswer(answer, [conversationId, reference]);
+  const answer = await api({ method: 'GET', path: `/queryTransactionStatus/?${names}` });
+  return readAnswer(answer, [conversationId, reference]);
+}
+
+async function check(
+  api: JsonApi,
+  account: OpenApiAccount,
+  { reference, amount }: CheckRequest,
+): Promise<CheckOutcome> {
+  const parsed = await query(api, account, reference);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
-  const { output_ResponseCode: code, output_ResponseTransactionStatus: status = '' } = parsed.data;
+  const { output_ResponseCode: code, output_ResponseTransactionStatus: status = '', ...rest } = parsed.data;
   // The code for an unknown reference; assumed, PROVIDERS.md names none.
   if (code === 'INS-17') return { kind: 'never-arrived' };
   if (code !== 'INS-0') {
     const fault = faultIn(code);
     return fault ? { kind: 'unknown', cause: fault } : unclearOpenApiAnswer(code);
   }
-  // The answer to a query may have no number of the transaction: it was asked by our own reference.
-  if (status === 'Completed')
-    return confirmed(
-      { ...parsed.data, output_TransactionID: parsed.data.output_TransactionID ?? reference },
-      amount.currency,
-    );
-  if (status === 'Pending') return { kind: 'pending' };
+  if (status === 'completed') {
+    if (isReversed(parsed.data)) return unclearOpenApiAnswer('completed, and reversed');
+    // The answer to a query may have no number of the transaction: it was asked by our own reference.
+    const { output_OriginalTransactionID: original, output_TransactionID: named } = rest;
+    const output_TransactionID = original ?? named ?? reference;
+    return confirmed({ ...parsed.data, output_TransactionID }, amount.currency);
+  }
+  if (status === 'pending') return { kind: 'pending' };
   const reason = FAILED_STATUS[status];
   return reason ? { kind: 'declined', reason } : unclearOpenApiAnswer(status);
 }
 
-/** Refunds everything with a conversation id for each number of the refund: a repeat is reported as done. */
+/** Whether the money of a completed transaction went back. */
+function isReversed({ output_Reversed: reversed = false }: OpenApiAnswer): boolean {
+  return typeof reversed === 'boolean' ? reversed : /^\s*(true|yes|y|1)\s*$/i.test(reversed);
+}
+
+/**
+ * Refunds everything with a conversation id for each number of the refund. A repeat is recognised by it (INS-10), which does not say
+ * that the first one worked: that is queried.
+ */
 async function reverse(
   api: JsonApi,
   account: OpenApiAccount,
@@ -194,12 +229,24 @@ async function reverse(
   const parsed = readAnswer(await api({ method: 'PUT', path: '/reversal/', body }), [conversationId]);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   const { output_ResponseCode: code, output_TransactionID: refundReference } = parsed.data;
-  if (code === 'INS-0' || code === 'INS-10') {
-    return { kind: 'refunded', refundReference: refundReference ?? conversationId };
-  }
+  if (code === 'INS-0') return { kind: 'refunded', refundReference: refundReference ?? conversationId };
+  if (code === 'INS-10') return readRepeat(await query(api, account, conversationId), conversationId);
   const fault = faultIn(code);
   if (fault) return { kind: 'unknown', cause: fault };
   return DECLINES[code] ? { kind: 'refused', reason: code } : unclearOpenApiAnswer(code);
+}
+
+/** The outcome of a reversal by what a query says about its conversation. */
+function readRepeat(parsed: Awaited<ReturnType<typeof query>>, conversationId: string): RefundOutcome {
+  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
+  const { output_ResponseCode: code, output_ResponseTransactionStatus: status = '' } = parsed.data;
+  const { output_OriginalTransactionID: refundReference = conversationId } = parsed.data;
+  if (code !== 'INS-0') return unclearOpenApiAnswer(`a repeated reversal, ${code}`);
+  if (status === 'completed') return { kind: 'refunded', refundReference };
+  if (status === 'pending') return { kind: 'submitted', refundReference: conversationId };
+  return FAILED_STATUS[status]
+    ? { kind: 'refused', reason: status }
+    : unclearOpenApiAnswer(`a repeated reversal, ${status}`);
 }
 
 /** The HTTP API. When a session is refused, another one is opened once. Calls never throw. */

@@ -1,4 +1,4 @@
-import { createAirtelSandboxAccount, defineAirtelAccount } from '../airtel-api/account.ts';
+import { createAirtelSandboxAccount, defineOwnWalletAccount } from '../airtel-api/account.ts';
 import { airtelWallet } from '../airtel-api/airtel-wallet.ts';
 import { defineProvider } from '../descriptor.ts';
 import { PIN_TRAITS, PROMPT_TRAITS } from '../mode-traits.ts';
@@ -14,7 +14,7 @@ const OPTION: PaymentOptionDescriptor = {
 /** The brand's own wallet (PROVIDERS.md section 5). It is offered in one of its two modes at a time. */
 export const moneyDescriptor = defineProvider({
   name: 'money',
-  account: defineAirtelAccount('MONEY'),
+  account: defineOwnWalletAccount(),
   modes: {
     'money-push': {
       option: OPTION,
@@ -38,7 +38,7 @@ export const moneyDescriptor = defineProvider({
     const { simulator, accountAt } = createAirtelSandboxAccount(context);
     return {
       simulator: { money: simulator },
-      createAccount: ({ wallets }) => accountAt(wallets.money.baseUrl),
+      createAccount: ({ wallets }) => ({ ...accountAt(wallets.money.baseUrl), mandates: true }),
     };
   },
 });

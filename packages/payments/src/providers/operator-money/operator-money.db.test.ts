@@ -1,9 +1,10 @@
 import { openDb } from '@portal/platform/database/open-db';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWalletHarness } from '../../../../conformance/src/payments/wallet-fixture.ts';
 import { providerConformance } from '../testing/conformance.ts';
+import { mandateScenarios } from '../testing/mandate-scenarios.ts';
 import { createMoneyFixture, type MoneyFixture } from '../testing/money-fixture.ts';
 import { providerRecordsScenarios } from '../testing/provider-records-scenarios.ts';
-import { createWalletHarness } from '../testing/wallet-harness.ts';
 
 let fixture: MoneyFixture;
 
@@ -19,6 +20,17 @@ providerConformance('operator money by push', () => ({
   withShortTimeout: fixture.withShortTimeout.push,
   unreachable: fixture.unreachable.push,
 }));
+
+describe('operator money: permissions to charge without a prompt', () =>
+  mandateScenarios(
+    () => ({
+      ...fixture,
+      provider: fixture.money.push,
+      withShortTimeout: fixture.withShortTimeout.push,
+      unreachable: fixture.unreachable.push,
+    }),
+    { namesSums: true },
+  ));
 
 providerRecordsScenarios('operator money', () => {
   const [provider, unreachable] = [fixture.money.push, fixture.unreachable.push];

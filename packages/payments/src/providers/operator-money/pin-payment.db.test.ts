@@ -2,10 +2,10 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PayerKind } from '../../../../conformance/src/payments/wallet-fixture.ts';
 import { sealPin } from '../../testing/seal-pin.ts';
 import { createMoneyFixture, type MoneyFixture } from '../testing/money-fixture.ts';
 import { EVENTUALLY } from '../testing/timeouts.ts';
-import type { PayerKind } from '../testing/wallet-harness.ts';
 
 let fixture: MoneyFixture;
 

@@ -36,6 +36,8 @@ export const paystackAccount = defineAccount(
       z.url({ protocol: /^https$/ }).default('https://js.paystack.co/v2/inline.js'),
     ],
     popup: ['PAYSTACK_POPUP', flag('0')],
+    /** The account may charge a card again without its holder. */
+    mandates: ['PAYSTACK_MANDATES', flag('0')],
     currency: [
       'PAYSTACK_CURRENCY',
       z.string().refine(isCurrency, 'NGN, USD or the currency of the country').default('NGN'),

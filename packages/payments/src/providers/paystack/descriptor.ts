@@ -24,6 +24,7 @@ export const paystackDescriptor = defineProvider({
         callbackSecret,
         baseUrl: gateways.paystack.baseUrl,
         pageUrl: publicUrl,
+        mandates: true,
         popupScript: values.PAYSTACK_POPUP ? SANDBOX_SCRIPT : null,
         charge: { currency: countryCurrency(), multiplier: 100, rate: null },
       }),

@@ -1,6 +1,7 @@
 import { secret } from '@portal/platform/crypto/secret';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import { paystack } from './paystack.ts';
+import { CARD_SAMPLES } from './samples/card-samples.ts';
 import { CHECK_SAMPLES } from './samples/check-samples.ts';
 import { PAYMENT } from './samples/payment.ts';
 import { DISPUTE_SAMPLES, RECORDS_SAMPLES, REFUND_SAMPLES } from './samples/refund-samples.ts';
@@ -14,6 +15,7 @@ const samples = [
   ...REFUND_SAMPLES,
   ...RECORDS_SAMPLES,
   ...DISPUTE_SAMPLES,
+  ...CARD_SAMPLES,
 ];
 
 const set = { payment: PAYMENT, samples, callbacks: WEBHOOK_SAMPLES, requests: PAYSTACK_REQUESTS };
@@ -24,5 +26,6 @@ testSamples({ title: 'Paystack', ...set }, (baseUrl) =>
     pageUrl: () => 'https://checkout.paystack.com',
     secretKey: secret(SECRET_KEY),
     charge: { currency: 'RWF', multiplier: 100, rate: null },
+    mandates: true,
   }),
 );

@@ -1,3 +1,4 @@
+import { newId } from '@portal/platform/crypto/new-id';
 import { secret } from '@portal/platform/crypto/secret';
 import type { PaystackDisputes } from '@portal/sandbox/paystack/disputes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,6 +23,7 @@ beforeAll(async () => {
         pageUrl: () => pagesUrl,
         secretKey: secret('sk_test_of_the_tests'),
         charge: { currency: 'RWF', multiplier: 100, rate: null },
+        mandates: true,
         ...(timeoutMs && { timeoutMs }),
       });
     },
@@ -36,6 +38,29 @@ hostedConformance('Paystack', () => fixture, {
   cancelled: { kind: 'unpaid' },
   refunds: true,
   refundsParts: true,
+});
+
+test('a card that paid once is charged again without its holder, once for each reference, and never after the end', async () => {
+  const { payment, page, check } = await createHostedHarness(() => fixture).started();
+  const { mandates, start } = fixture.provider;
+  const names = { reference: payment.reference, payer: payment.payer };
+  expect(await mandates?.check({ ...names, providerMandate: null })).toEqual({ kind: 'pending' });
+  await fixture.answer(page, 'approved');
+  expect((await check()).kind).toBe('paid');
+  const card = await mandates?.check({ ...names, providerMandate: null });
+  if (card?.kind !== 'active') throw new Error(`no card: ${card?.kind}`);
+  const { providerMandate, email = null } = card;
+  const later = { ...payment, reference: newId(), email, mandate: { providerMandate } };
+  expect([await start(later), await start(later)]).toEqual([
+    expect.objectContaining({ kind: 'paid', charged: payment.amount }),
+    expect.objectContaining({ kind: 'paid', charged: payment.amount }),
+  ]);
+  expect(await fixture.taken(later.reference)).toBe(payment.amount.minor);
+  expect(await mandates?.end({ ...names, providerMandate })).toEqual({ kind: 'ended' });
+  expect(await mandates?.end({ ...names, providerMandate })).toEqual({ kind: 'ended' });
+  const after = { ...later, reference: newId() };
+  expect(await start(after)).toEqual({ kind: 'declined', reason: 'mandate-ended' });
+  expect(await fixture.taken(after.reference)).toBe(0);
 });
 
 providerRecordsScenarios('Paystack', () => ({

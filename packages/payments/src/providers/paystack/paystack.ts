@@ -21,20 +21,24 @@ import type {
   StartRequest,
 } from '../provider.ts';
 import { redirectTo } from '../redirect-to.ts';
-import { startFromFinal } from '../start-from-earlier.ts';
+import { startFromEarlier, startFromFinal } from '../start-from-earlier.ts';
 import { lenient } from '../wire-fields.ts';
 import type { PaystackAccount, PaystackCharge } from './account.ts';
-import { chargedFor, takenOf, toRegistered, toWireCharge } from './charged-amount.ts';
+import { chargedFor, takenOf, toRegistered, toWireCharge, type WireCharge } from './charged-amount.ts';
 import { findDispute, readDisputeEvent } from './dispute.ts';
+import { paystackMandates } from './mandates.ts';
 import { paystackRecords } from './provider-records.ts';
 import { keyRefused, readRefusal } from './read-refusal.ts';
 import { refundPaystack, refundPaystackPart } from './refund.ts';
-import { initializeAnswer, readRegistered, refusal, verifyAnswer } from './wire.ts';
+import { initializeAnswer, pausedAnswer, readRegistered, refusal, verifyAnswer } from './wire.ts';
 
 /** Ways to pay on the gateway's page (SPEC section 9 "Card provider"). */
 export const PAYSTACK_CHANNELS = ['ussd', 'bank', 'card', 'mobile_money', 'bank_transfer', 'qr'];
 
-export type PaystackOptions = Pick<PaystackAccount, 'baseUrl' | 'secretKey' | 'charge' | 'pageUrl'> & {
+export type PaystackOptions = Pick<
+  PaystackAccount,
+  'baseUrl' | 'secretKey' | 'charge' | 'pageUrl' | 'mandates'
+> & {
   /** Left out: what production needs. */
   timeoutMs?: number;
 };
@@ -45,6 +49,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
   const api = paystackApi(options);
   return {
     start: (request) => start(api, options, request),
+    ...(options.mandates && { mandates: paystackMandates(api, wireReference) }),
     check: (request) => check(api, charge, request),
     refunds: {
       refund: (request) =>
@@ -97,6 +102,7 @@ async function start(
   const charged = chargedFor(request.amount, charge);
   const wire = charged && toWireCharge(charged, charge);
   if (!wire || !request.email) return { kind: 'declined', reason: 'refused' };
+  if (request.mandate) return chargeCard(api, charge, { ...request, wire, email: request.email });
   const reference = wireReference(request.reference);
   const answer = await api({
     method: 'POST',
@@ -124,6 +130,42 @@ async function start(
   return isDuplicate(answer.body)
     ? startFromFinal(await check(api, charge, request), 'The page of this charge was lost')
     : readRefusal(answer);
+}
+
+/** No page is open: a card that was refused takes no other. */
+function fromCharge(outcome: CheckOutcome): StartOutcome {
+  return outcome.kind === 'attempt-declined' ? { ...outcome, kind: 'declined' } : startFromEarlier(outcome);
+}
+
+type CardCharge = StartRequest & { wire: WireCharge; email: string };
+
+/** Charges the card of a mandate without its holder (PaystackOSS/openapi, transaction_chargeAuthorization). */
+async function chargeCard(
+  api: JsonApi,
+  charge: PaystackCharge,
+  { reference: ours, amount, mandate, wire, email, description }: CardCharge,
+): Promise<StartOutcome> {
+  const reference = wireReference(ours);
+  const answer = await api({
+    method: 'POST',
+    path: '/transaction/charge_authorization',
+    body: {
+      authorization_code: mandate?.providerMandate,
+      email,
+      ...wire,
+      reference,
+      metadata: { ...toRegistered(amount, wire), description },
+    },
+  });
+  if (answer.kind !== 'answered') return answer;
+  if (pausedAnswer.safeParse(answer.body).success) return { kind: 'declined', reason: 'refused' };
+  const { data: refused } = refusal.safeParse(answer.body);
+  const hasTransaction = z.object({ data: z.object({ status: z.string() }) }).safeParse(answer.body).success;
+  if (!refused || hasTransaction) return fromCharge(readVerify(answer, { reference, amount }, charge));
+  if (isDuplicate(answer.body)) return fromCharge(await check(api, charge, { reference: ours, amount }));
+  const outcome = readRefusal(answer);
+  const isAboutCard = outcome.kind === 'declined' && /authorization/i.test(refused.message);
+  return isAboutCard ? { kind: 'declined', reason: 'mandate-ended' } : outcome;
 }
 
 function isDuplicate(body: unknown): boolean {

@@ -27,13 +27,13 @@ export function paystackRecords(
   const list: ProviderRecords['list'] = async (period) => {
     // Charges are listed by the time they were created; the page may be paid up to a day later.
     const charges = await readPages(
-      (page) => api(pageOf('/transaction', { ...since(period, 1), page, status: 'success' })),
+      ({ page }) => api(pageOf('/transaction', { ...since(period, 1), page, status: 'success' })),
       listedCharges,
     );
     if (charges.kind !== 'read') return charges;
     // A refund may take its bank days; it is listed on the day it was requested.
     const refunds = await readPages(
-      (page) => api(pageOf('/refund', { ...since(period, 14), page })),
+      ({ page }) => api(pageOf('/refund', { ...since(period, 14), page })),
       listedRefunds,
     );
     if (refunds.kind !== 'read') return refunds;

@@ -123,7 +123,7 @@ const DAY_MS = 24 * 3_600_000;
 async function findRefund(api: JsonApi, charge: Charge, find: FindRefund): Promise<RefundOutcome | null> {
   const { providerReference, paymentCreatedAt } = charge;
   const from = paymentCreatedAt && { from: new Date(paymentCreatedAt.getTime() - DAY_MS).toISOString() };
-  const list = await readPages((page) => {
+  const list = await readPages(({ page }) => {
     const paging = { perPage: String(PAGE_SIZE), page: String(page + 1) };
     const query = new URLSearchParams({ transaction: providerReference, ...from, ...paging });
     return api({ method: 'GET', path: `/refund?${query}` });

@@ -41,6 +41,33 @@ export const verifyAnswer = z.object({
   }),
 });
 
+/** The card of a transaction, and whose it is. `exp_month` and `exp_year` are texts. */
+export const authorizationAnswer = z.object({
+  status: z.literal(true),
+  data: z.object({
+    status: z.string(),
+    reference: z.string(),
+    authorization: lenient(
+      z.object({
+        authorization_code: lenient(z.string().min(1)),
+        reusable: lenient(z.boolean()),
+        exp_month: lenient(z.coerce.number().int().positive()),
+        exp_year: lenient(z.coerce.number().int().positive()),
+      }),
+    ),
+    customer: lenient(z.object({ email: lenient(z.string().min(1)) })),
+  }),
+});
+
+/** `POST /customer/deactivate_authorization`. */
+export const deactivatedAnswer = z.object({ status: z.literal(true) });
+
+/** `POST /transaction/charge_authorization` of a card whose bank wants its holder: nothing is charged, and nobody is there to go. */
+export const pausedAnswer = z.object({
+  status: z.literal(true),
+  data: z.object({ paused: z.literal(true) }),
+});
+
 export const refusal = z.object({
   status: z.literal(false),
   message: z.string().catch(''),

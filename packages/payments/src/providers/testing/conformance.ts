@@ -1,31 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { type CallbackKind, callbackScenarios } from './callback-scenarios.ts';
-import { payoutScenarios } from './payout-scenarios.ts';
-import { promptScenarios } from './prompt-scenarios.ts';
-import { type RefundKind, refundScenarios, toChargedPayment } from './refund-scenarios.ts';
-import { unknownOutcomeScenarios } from './unknown-outcome-scenarios.ts';
+import { CALLBACK_SCENARIOS } from '../../../../conformance/src/payments/callback-scenarios.ts';
+import { PROMPT_SCENARIOS } from '../../../../conformance/src/payments/prompt-scenarios.ts';
+import { REFUND_SCENARIOS } from '../../../../conformance/src/payments/refund-scenarios.ts';
+import { UNKNOWN_SCENARIOS } from '../../../../conformance/src/payments/unknown-scenarios.ts';
 import {
   createWalletHarness,
-  type PayerKind,
-  PRICE,
   type WalletFixture,
   type WalletHarness,
-} from './wallet-harness.ts';
+} from '../../../../conformance/src/payments/wallet-fixture.ts';
+import { callbacksOfWallet, refundsOfWallet } from '../../../../conformance/src/payments/wallet-parts.ts';
+import { testScenarios } from '../../../../conformance/src/testing/run-scenarios.ts';
+import { payoutScenarios } from './payout-scenarios.ts';
+import { ifPlayed } from './timeouts.ts';
 
-const CALLBACK_PAYER: Record<CallbackKind, PayerKind> = {
-  normal: 'willing',
-  first: 'callback-first',
-  thrice: 'callback-thrice',
-  forged: 'callback-forged',
-};
-
-const REFUND_PAYER: Record<RefundKind, PayerKind> = {
-  normal: 'willing',
-  refused: 'refund-refused',
-  'answer-lost': 'refund-answer-lost',
-};
-
-/** The scenarios every provider with a prompt must pass against its simulator (PROVIDERS.md 12.4). */
+/**
+ * The scenarios of `isano-conformance` that every provider with a prompt must pass, against its simulator (PROVIDERS.md 12.4), and
+ * those of what only the portal's own have.
+ */
 export function providerConformance(
   name: string,
   fixture: () => WalletFixture,
@@ -41,37 +32,18 @@ export function providerConformance(
   } = {},
 ): void {
   const harness = createWalletHarness(fixture);
-  describe(`${name}: the prompt`, () => promptScenarios(harness));
-  describe(`${name}: what is unknown is not failed`, () =>
-    unknownOutcomeScenarios(harness, playsEveryVariant));
+  const [isPlayed] = ifPlayed('slow', playsEveryVariant);
+  const unknown = UNKNOWN_SCENARIOS.filter(({ isSlow }) => !isSlow || isPlayed);
+  describe(`${name}: the prompt`, () => testScenarios(PROMPT_SCENARIOS, harness));
+  describe(`${name}: what is unknown is not failed`, () => testScenarios(unknown, harness));
   describe(`${name}: callbacks`, () => {
-    callbacks(harness);
+    testScenarios(CALLBACK_SCENARIOS, callbacksOfWallet(harness));
     callbackAddressScenario(harness);
   });
   describe(`${name}: giving money back, and accounts`, () => {
-    refunds(harness, refundsParts);
+    testScenarios(REFUND_SCENARIOS, refundsOfWallet(harness, refundsParts));
     accountScenario(harness);
     if (paysOut) payoutScenarios(fixture);
-  });
-}
-
-function callbacks({ fixture, started, check, approve, taken }: WalletHarness): void {
-  callbackScenarios({
-    isSigned: () => fixture().protocol.signsCallbacks,
-    start: async (kind) => {
-      const { payment } = await started(CALLBACK_PAYER[kind]);
-      return {
-        reference: payment.reference,
-        // The simulator approves `first` itself, before it answers.
-        pay: async () => kind === 'first' || approve(payment),
-        check: () => check(payment),
-        taken: () => taken(payment),
-      };
-    },
-    callbacksOf: (reference) =>
-      fixture().receivedCallbacks.filter((callback) => callback.reference === reference),
-    openOutcomes: ['pending', 'unpaid'],
-    price: PRICE.minor,
   });
 }
 
@@ -82,23 +54,6 @@ function callbackAddressScenario({ fixture, started }: WalletHarness): void {
     const query = { kind: 'pay', ref: reference, mac: 'guessed' };
     expect(read?.(`{"transaction":{"id":"${reference}"}}`, { headers: {}, query })?.genuine).toBe(false);
     expect(read?.('<html>')).toMatchObject({ reference: null, genuine: false });
-  });
-}
-
-function refunds({ fixture, started, check, approve, taken }: WalletHarness, refundsParts: boolean): void {
-  refundScenarios({
-    charge: async (kind) => {
-      const { payment } = await started(REFUND_PAYER[kind]);
-      await approve(payment);
-      return toChargedPayment(fixture, {
-        payment,
-        outcome: await check(payment),
-        taken: () => taken(payment),
-      });
-    },
-    refundsParts,
-    isImmediate: () => fixture().protocol.refundsAtOnce,
-    price: PRICE.minor,
   });
 }
 

@@ -1,8 +1,17 @@
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
 import { expect, test } from 'vitest';
-import { type CallbackKind, callbackScenarios, waitForCallbacks } from './callback-scenarios.ts';
+import {
+  CALLBACK_SCENARIOS,
+  type CallbackKind,
+  waitForCallbacks,
+} from '../../../../conformance/src/payments/callback-scenarios.ts';
+import {
+  REFUND_SCENARIOS,
+  type RefundKind,
+  toChargedPayment,
+} from '../../../../conformance/src/payments/refund-scenarios.ts';
+import { testScenarios } from '../../../../conformance/src/testing/run-scenarios.ts';
 import { HOSTED_PRICE, type HostedHarness, type HostedTraits, paidBy } from './hosted-harness.ts';
-import { type RefundKind, refundScenarios, toChargedPayment } from './refund-scenarios.ts';
 
 const CALLBACK_BEHAVIOUR: Record<CallbackKind, WalletBehaviour> = {
   normal: 'normal',
@@ -27,7 +36,7 @@ export function hostedCallbackScenarios({ fixture, started }: HostedHarness, tra
     });
   };
 
-  callbackScenarios({
+  testScenarios(CALLBACK_SCENARIOS, {
     isSigned: () => traits.signed,
     start: async (kind) => {
       const { payment, page, check } = await started(CALLBACK_BEHAVIOUR[kind]);
@@ -62,7 +71,7 @@ export function hostedRefundScenarios(
   { fixture, started }: HostedHarness,
   refundsParts: boolean | 'once',
 ): void {
-  refundScenarios({
+  testScenarios(REFUND_SCENARIOS, {
     charge: async (kind) => {
       const { payment, page, check } = await started(REFUND_BEHAVIOUR[kind]);
       await fixture().answer(page, 'approved');

@@ -2,8 +2,13 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { type Money, money } from '@portal/domain/money/money';
 import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test, vi } from 'vitest';
+import {
+  REFUND_SCENARIOS,
+  type RefundKind,
+  toChargedPayment,
+} from '../../../../conformance/src/payments/refund-scenarios.ts';
+import { testScenarios } from '../../../../conformance/src/testing/run-scenarios.ts';
 import type { DeclineReason, PaymentProvider, StartRequest } from '../provider.ts';
-import { type RefundKind, refundScenarios, toChargedPayment } from './refund-scenarios.ts';
 import { EVENTUALLY, ifPlayed } from './timeouts.ts';
 
 /** A payer of a way to pay that decides at once, nobody being asked on a handset. */
@@ -164,7 +169,7 @@ function refunds(
     const { provider, withShortTimeout = provider } = fixture();
     return { provider, withShortTimeout };
   };
-  refundScenarios({
+  testScenarios(REFUND_SCENARIOS, {
     charge: async (kind) => {
       const { payment } = await started(REFUND_PAYER[kind]);
       const outcome = await check(payment);

@@ -4,6 +4,7 @@ import { secret } from '@portal/platform/crypto/secret';
 import { startSandbox } from '@portal/sandbox/start-sandbox';
 import { SCREEN_BRAND } from '@portal/server/testing/screen-brand';
 import Fastify from 'fastify';
+import type { WalletFixture } from '../../../../conformance/src/payments/wallet-fixture.ts';
 import { type AirtelWallet, airtelWallet } from '../airtel-api/airtel-wallet.ts';
 import type { CallbackRead } from '../provider.ts';
 import { startCallbackServer } from './callback-server.ts';
@@ -12,7 +13,6 @@ import { PAYER_BEHAVIOUR } from './payer-behaviour.ts';
 import { testPushAccounts } from './push-accounts.ts';
 import { openSimulatorFixture } from './simulator-fixture.ts';
 import { SHORT_TIMEOUT_MS } from './timeouts.ts';
-import type { WalletFixture } from './wallet-harness.ts';
 
 const BALANCE = 10_000;
 const CREDENTIALS = { clientId: 'portal', clientSecret: 'a secret of the test' };
@@ -68,6 +68,7 @@ export async function createMoneyFixture(): Promise<MoneyFixture> {
         callbackKey: secret(CALLBACK_KEY),
         apiVersion: 'v1',
         disbursementPin: null,
+        mandates: true,
         callbackSecret: secret('callback secret of the test'),
       },
       clock,

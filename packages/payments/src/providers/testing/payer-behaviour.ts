@@ -1,5 +1,5 @@
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
-import type { PayerKind } from './wallet-harness.ts';
+import type { PayerKind } from '../../../../conformance/src/payments/wallet-fixture.ts';
 
 /** How the wallet of each payer behaves; `null` has none. */
 export const PAYER_BEHAVIOUR: Record<PayerKind, WalletBehaviour | null> = {

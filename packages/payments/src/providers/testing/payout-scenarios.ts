@@ -1,6 +1,10 @@
 import { newId } from '@portal/platform/crypto/new-id';
 import { expect, test } from 'vitest';
-import { type PayerKind, PRICE, type WalletFixture } from './wallet-harness.ts';
+import {
+  type PayerKind,
+  PRICE,
+  type WalletFixture,
+} from '../../../../conformance/src/payments/wallet-fixture.ts';
 
 /** Payments from our account to a wallet that paid nothing (decision 103). */
 export function payoutScenarios(fixture: () => WalletFixture): void {

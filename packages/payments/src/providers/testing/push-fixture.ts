@@ -5,12 +5,12 @@ import { openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
 import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
 import type { RunningWallet } from '@portal/sandbox/wallets/wallet-server';
 import { addWallet } from '@portal/sandbox/wallets/wallets';
+import type { WalletFixture, WalletProtocol } from '../../../../conformance/src/payments/wallet-fixture.ts';
 import type { CallbackAround, CallbackRead, PaymentProvider } from '../provider.ts';
 import { startCallbackServer } from './callback-server.ts';
 import { PAYER_BEHAVIOUR } from './payer-behaviour.ts';
 import { openSimulatorFixture } from './simulator-fixture.ts';
 import { SHORT_TIMEOUT_MS } from './timeouts.ts';
-import type { WalletFixture, WalletProtocol } from './wallet-harness.ts';
 
 const BALANCE = 10_000;
 
@@ -33,6 +33,7 @@ type SimulatedCompany = {
 
 /** A fixture and what the tests of one protocol want beside it. */
 export type PushFixture = WalletFixture & {
+  now: () => Date;
   db: SandboxDb;
   adapterOptions: PushAdapterOptions;
   /** While `true`, callbacks are lost as at a portal that is down. */
@@ -55,7 +56,8 @@ export async function createPushFixture(simulated: SimulatedCompany): Promise<Pu
   base.onClose(() => server.stop());
   const adapterOptions = { database, clock, baseUrl: server.baseUrl, callbackBase: callbacks.url };
   const answer = async (msisdn: Msisdn, pin: string | null) => {
-    const [prompt] = await server.listPrompts(msisdn);
+    const prompts = [...(await server.listPrompts(msisdn)), ...(await server.listQuestions(msisdn))];
+    const [prompt] = prompts;
     if (!prompt) throw new Error('No prompt is on the handset');
     await server.answerPrompt({ id: prompt.id, msisdn, pin });
     await server.callbacks.flush();
@@ -78,6 +80,7 @@ export async function createPushFixture(simulated: SimulatedCompany): Promise<Pu
     pass: base.pass,
     receivedCallbacks: [],
     taken: (payer) => takenFrom(db, company, payer),
+    now: clock.now,
     db,
     adapterOptions,
     losesCallbacks: false,

@@ -38,7 +38,8 @@ export const types = (from: { received: Received[] }) =>
 
 /** The receiver as an endpoint for every kind of event. */
 export function endpointAt({ url }: EventReceiver, fields: Partial<EventEndpoint>): EventEndpoint {
-  return { name: 'crm', url, secrets: [secret(SECRET)], types: null, numbers: false, ...fields };
+  const none = { types: null, numbers: false, contacts: false };
+  return { name: 'crm', url, secrets: [secret(SECRET)], ...none, ...fields };
 }
 
 /** Sends what waits. */

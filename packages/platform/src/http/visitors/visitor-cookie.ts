@@ -23,6 +23,7 @@ const RENEWING_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'forgetLines',
   'lockLines',
   'unlockLines',
+  'unlockByPasskey',
 ]);
 /** Verify a number only when the message from the handset, or the network's answer, has arrived; before, they are polls. */
 const POLLED_CALLS: ReadonlySet<CallName> = new Set<CallName>(['checkHandsetProof', 'checkNetworkProof']);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { ContactKind } from './contact-limits.ts';
 
@@ -38,13 +39,20 @@ export function contactKeys({
   return { target: `msisdn:${msisdn}`, block: msisdn.slice(0, 6), network, visitorId };
 }
 
-/** Hash of a mailbox. Upper case and anything behind a plus are other spellings of the same mailbox. */
+/**
+ * Hash of a mailbox. Upper case, anything behind a plus, a host in the letters of its language, and points in an address of Google
+ * (Gmail help, "Dots don't matter in Gmail addresses") are other spellings of the same mailbox.
+ */
 function hashMailbox(email: string): string {
-  const [name = '', host = ''] = email.trim().toLowerCase().split('@');
-  return createHash('sha256')
-    .update(`${name.split('+')[0]}@${host}`)
-    .digest('base64url');
+  const [typed = '', host = ''] = email.trim().toLowerCase().split('@');
+  const name = typed.split('+')[0] ?? '';
+  const mailbox = GOOGLE.has(host)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domainToASCII(host) || host}`;
+  return createHash('sha256').update(mailbox).digest('base64url');
 }
+
+const GOOGLE: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
  * The network that a single attacker easily controls: the /24 of an IPv4 address, the /48 of an IPv6 address.

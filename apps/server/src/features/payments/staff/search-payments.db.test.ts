@@ -56,6 +56,16 @@ test('a reference finds its payment in use and in the archive', async () => {
   expect(await findPaymentsByOtherReference(pool, 'unknown')).toEqual([]);
 });
 
+test('the reference of the message that says how to pay finds its payment while it waits, read out with spaces too', async () => {
+  const id = await harness.pay();
+  const instructions = { merchantCode: '412345', payReference: '4271581' };
+  await pool.query('UPDATE payments SET instructions = $2 WHERE id = $1', [id, instructions]);
+  for (const typed of ['4271581', '427 1581', ' 4271581 '])
+    expect(await findPaymentsByOtherReference(pool, typed)).toEqual([id]);
+  // The customer entered another one.
+  expect(await findPaymentsByOtherReference(pool, '4271582')).toEqual([]);
+});
+
 test('the number of a dispute finds its payment as a caller reads it out, with spaces and in small letters', async () => {
   const [id] = await archivedAndInUse();
   await pool.query(

@@ -53,12 +53,16 @@ const BY_OTHER_REFERENCE = preparedStatement<Spellings>(
    UNION SELECT payment_id FROM payment_refunds WHERE refund_reference = ANY ($spellings::text[])
    -- There are few disputes.
    UNION SELECT payment_id FROM payment_disputes
-   WHERE upper(regexp_replace(provider_reference, '[\\s-]', '', 'g')) = $plain`,
+   WHERE upper(regexp_replace(provider_reference, '[\\s-]', '', 'g')) = $plain
+   -- What the customer enters at their own bank: by the adapter's own table, else of the payments that wait, which are few.
+   UNION SELECT reference FROM ekash_intents WHERE pay_reference = ANY ($spellings::text[])
+   UNION SELECT p.id FROM open_payments o JOIN payments p ON p.id = o.payment_id
+   WHERE p.instructions ->> 'payReference' = ANY ($spellings::text[])`,
 );
 
 /**
  * Finds the payments that have this reference at a provider, in use and archived: at most one for each mode, and those whose refund
- * or dispute has this number. A caller reads it out, so spaces, small letters and, of a dispute, hyphens do not matter.
+ * or dispute has this number, or whose customer is to enter it at their own bank. A caller reads it out, so spaces, small letters and, of a dispute, hyphens do not matter.
  */
 export async function findPaymentsByOtherReference(pool: pg.Pool, reference: string): Promise<string[]> {
   const together = reference.replace(/\s/g, '');

@@ -1,7 +1,10 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { EVENTUALLY } from '@portal/payments/providers/testing/timeouts';
 import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test, vi } from 'vitest';
+import { signInToCall } from '../../../staff-desk/testing/staff-calls.ts';
 import { openTestBuyer } from '../../../testing/buyer.ts';
 
 type Phone = { inbox: { text: string }[]; airtime: number; prompts: unknown[] };
@@ -96,6 +99,21 @@ describe('paying by eKash from one’s own bank', () => {
     // A thief's plan: have the operator itself ask a stranger for money, as if it were for the stranger's own line.
     expect(sent).toMatch(new RegExp(`to pay .*500 for 0${msisdn}, airtime,`));
     expect(sent).toMatch(/By \d\d:\d\d\.$/);
+  });
+
+  test('whoever answers a call sees what has to be entered, until it is paid, and finds the payment by it', async () => {
+    const { process, instructions, payFrom, end } = await begin();
+    await process();
+    const { merchantCode: code, payReference: reference } = await instructions();
+    const keza = await signInToCall(buyer.portal.app, 'keza');
+    const read = async (id: string) => keza.get<StaffPayment>(`/payment?id=${id}`);
+    const { rows } = await keza.get<StaffResult<'findPayments'>>(`/payments?text=${reference}`);
+    expect(rows).toMatchObject([{ mode: 'ekash', state: 'awaiting-customer' }]);
+    const id = rows[0]?.id ?? '';
+    expect(await read(id)).toMatchObject({ enters: { code, reference }, progress: { stage: 'instructed' } });
+    await payFrom('bank', { code, reference, amount: '500' });
+    await end();
+    expect(await read(id)).toMatchObject({ enters: null, progress: null });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import type { DeskSettings } from '@portal/contract/staff/staff-settings';
+import type { Locale } from '@portal/domain/language/locale';
 import { money } from '@portal/domain/money/money';
 import type { OperatorSettings, Settings } from '@portal/operator/operator';
 import type { DeskSettingsStore } from './desk-settings-store.ts';
@@ -32,8 +33,19 @@ export function overlaySettings(own: OperatorSettings, desk: DeskSettings): Oper
     ),
     enabledMethods: { ...own.enabledMethods, ...desk.methods },
     methodNotices: desk.methodNotices,
-    notice: desk.pause ?? desk.notice,
+    notice: desk.pause ?? desk.notice ?? noticesOfWaysOff(desk),
     isPaused: desk.pause !== null,
     isCoverageClosed: desk.isCoverageClosed,
   };
+}
+
+/** What staff wrote beside ways to pay that they have switched off: these are not listed, so nobody would read it there. `null`: nothing. */
+function noticesOfWaysOff({ methods, methodNotices }: DeskSettings): DeskSettings['notice'] {
+  const hidden = Object.entries(methodNotices).flatMap(([name, texts]) =>
+    methods[name] === false ? [texts] : [],
+  );
+  const languages = new Set(hidden.flatMap((texts) => Object.keys(texts) as Locale[]));
+  if (languages.size === 0) return null;
+  const textIn = (locale: Locale) => hidden.flatMap((texts) => texts[locale] ?? []).join(' ');
+  return Object.fromEntries([...languages].map((locale) => [locale, textIn(locale)]));
 }

@@ -76,6 +76,89 @@ describe.each([
   });
 });
 
+describe('a day whose first movements add up to nothing, without numbers', () => {
+  const noon = statement(null, 1, { opening: 1_000, amounts: [500, -500] });
+  const whole = statement(null, 1, { opening: 1_000, amounts: [500, -500, 300] });
+  const refused = { kind: 'refused', why: expect.stringContaining('movements of 2040-02-01') };
+
+  test.each([
+    ['the oldest movement first', whole],
+    ['the newest movement first', { ...whole, lines: whole.lines.toReversed() }],
+  ])(
+    'is refused in words when it comes again with more and %s: it may as well go on',
+    async (_order, file) => {
+      await importMt940(noon);
+      expect(await importMt940(file)).toMatchObject(refused);
+      expect(await importCamt(file)).toMatchObject(refused);
+      expect(await bank()).toBe(0);
+    },
+  );
+
+  test('is imported from a file that begins on the day before', async () => {
+    await importMt940(noon);
+    const before = statement(null, 0, { opening: 900, amounts: [100] });
+    const lines = [...before.lines.map((line) => ({ ...line, day: '2040-01-31' })), ...whole.lines];
+    expect(await importMt940({ ...whole, opening: 900, lines: lines.toReversed() })).toMatchObject({
+      lines: 4,
+      known: 2,
+    });
+    expect(await bank()).toBe(400);
+  });
+
+  test('goes on with other movements', async () => {
+    await importMt940(noon);
+    expect(await importMt940(statement(null, 1, { opening: 1_000, amounts: [300] }))).toMatchObject({
+      known: 0,
+    });
+    expect(await bank()).toBe(300);
+  });
+
+  test.each([
+    ['the same references are the same', ['BK-0', 'BK-1', 'BK-2'], 2],
+    ['other references are others', ['BK-7', 'BK-8', 'BK-9'], 0],
+  ])('%s', async (_what, references, known) => {
+    const withReferences = (file: Statement, names: string[]) => ({
+      ...file,
+      lines: file.lines.map((line, at) => ({ ...line, reference: names[at] ?? '' })),
+    });
+    await importMt940(withReferences(noon, ['BK-0', 'BK-1']));
+    expect(await importMt940(withReferences(whole, references))).toMatchObject({ kind: 'imported', known });
+    expect(await bank()).toBe(300);
+  });
+
+  test('is refused when the later part came first', async () => {
+    await importMt940(whole);
+    expect(await importMt940(statement(null, 1, { opening: 1_000, amounts: [-500, 500] }))).toMatchObject(
+      refused,
+    );
+    expect(await bank()).toBe(300);
+  });
+
+  test('is none of this when the bank counts its statements', async () => {
+    await importMt940({ ...noon, number: '1/1' });
+    expect(await importMt940({ ...whole, number: '1/2' })).toMatchObject({ kind: 'imported', known: 0 });
+    expect(await bank()).toBe(300);
+  });
+});
+
+test('a movement that comes back to the balance of an earlier equal one is refused, where it may be that one', async () => {
+  const first = statement(null, 1, { opening: 1_000, amounts: [500] });
+  await importMt940(first);
+  await importMt940(statement(null, 1, { opening: 1_500, amounts: [-500] }));
+  expect(await importCamt(first)).toMatchObject({ kind: 'refused' });
+  expect(await bank()).toBe(0);
+});
+
+test('a part from the middle of a day is none of the whole day in another order, and refused in words', async () => {
+  await importMt940(statement(null, 1, { opening: 1_000, amounts: [500] }));
+  await importMt940(statement(null, 1, { opening: 1_500, amounts: [-70, 20] }));
+  const whole = statement(null, 1, { opening: 1_000, amounts: [500, -70, 20, 5] });
+  const reversed = { ...whole, lines: whole.lines.toReversed() };
+  expect(await importMt940(reversed)).toMatchObject({ kind: 'refused' });
+  expect(await importMt940(whole)).toMatchObject({ lines: 4, known: 3 });
+  expect(await bank()).toBe(455);
+});
+
 // An account that collects thousands of equal payments a day, listed at noon and again in the evening.
 test('a movement of the evening is not taken for an equal one of noon that comes thousands of lines later', async () => {
   await importMt940(statement(null, 1, { opening: 1_000, amounts: [-20, 500] }));
@@ -172,6 +255,16 @@ describe('a movement is booked once, when', () => {
     expect(await importCamt({ ...own, lines: own.lines.toReversed() })).toMatchObject({ known: 3 });
     expect(await bank()).toBe(370);
   });
+
+  test.each(['3', '03/1', '00003/00001'])(
+    'another format writes the number 3/1 of its statement as %s',
+    async (number) => {
+      const own = statement('3/1', 1, { opening: 1_000, amounts: [500, -200, 70] });
+      await importMt940(own);
+      expect(await importCamt({ ...own, number })).toMatchObject({ lines: 3, known: 3 });
+      expect(await bank()).toBe(370);
+    },
+  );
 
   test('an export of more days contains its statement', async () => {
     const [one, two] = [

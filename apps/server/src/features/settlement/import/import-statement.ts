@@ -63,13 +63,10 @@ export async function importStatement(deps: SettlementDeps, file: StatementFile)
   const earlier = await findFile(deps, hash);
   if (earlier?.finishedAt)
     return { kind: 'already-imported', fileId: earlier.id, by: earlier.by, at: earlier.finishedAt };
-  const inspection = await inspect(file, deps.clock.now());
-  if ('why' in inspection) return { kind: 'refused', ...inspection };
+  const begun = await orRefusal(() => beginImport(deps, file, hash));
+  if ('why' in begun) return { kind: 'refused', ...begun };
+  const { inspection, fileId, places } = begun;
   const { lines } = inspection;
-  const fileId = await recordFile(deps, { file, hash, lines });
-  const places = await inLock(deps, (client) =>
-    storeStatements(client, { fileId, source: file.source.name }, inspection.statements),
-  );
   const counts = { ...NO_LINES };
   const taken = await listFingerprints(file, inspection, places);
   for await (const batch of readBatches(file, inspection, places)) {
@@ -143,13 +140,24 @@ async function hashOf(content: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What the file contains, or why it cannot be read: before anything is written. */
-async function inspect(
-  file: StatementFile,
-  now: Date,
-): Promise<Inspection | { why: string; code?: UnreadableCode }> {
+/** Reads the file to its end, and records it and its statements: after it only what no earlier file had is left to store. */
+async function beginImport(deps: SettlementDeps, file: StatementFile, hash: string) {
+  const inspection = await inspectFile(file, deps.clock.now());
+  const { lines, statements } = inspection;
+  return inLock(deps, async (client) => {
+    const fileId = await recordFile(client, { file, hash, lines, now: deps.clock.now() });
+    const readLines = () => readBatches(file, inspection, []);
+    const places = await storeStatements(client, { fileId, source: file.source.name, statements, readLines });
+    return { inspection, fileId, places };
+  });
+}
+
+/** What a step returns, or why the file cannot be imported: then nothing was written. */
+async function orRefusal<Result>(
+  run: () => Promise<Result>,
+): Promise<Result | { why: string; code?: UnreadableCode }> {
   try {
-    return await inspectFile(file, now);
+    return await run();
   } catch (error) {
     if (!(error instanceof UnreadableStatementError)) throw error;
     return { why: error.message, ...(error.code && { code: error.code }) };
@@ -198,13 +206,13 @@ async function findFile({ pool }: SettlementDeps, hash: string) {
 }
 
 async function recordFile(
-  { pool, clock }: SettlementDeps,
-  { file, hash, lines }: { file: StatementFile; hash: string; lines: number },
+  client: pg.ClientBase,
+  { file, hash, lines, now }: { file: StatementFile; hash: string; lines: number; now: Date },
 ): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await client.query<{ id: number }>(
     `INSERT INTO settlement_files (hash, source, name, lines, imported_by, started_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (hash) DO UPDATE SET started_at = excluded.started_at RETURNING id::float8 AS id`,
-    [hash, file.source.name, file.name, lines, file.by, clock.now()],
+    [hash, file.source.name, file.name, lines, file.by, now],
   );
   return rows[0]?.id ?? 0;
 }

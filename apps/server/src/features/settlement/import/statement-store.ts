@@ -1,21 +1,12 @@
 import type pg from 'pg';
-import { createFingerprints } from './fingerprint.ts';
+import {
+  type AddedLine,
+  findOverlap,
+  haveOtherNumbers,
+  isBefore,
+  type StoredStatement,
+} from './find-overlap.ts';
 import type { InspectedStatement } from './inspect-file.ts';
-
-/** A statement of a bank in the database. Amounts in minor units, days `YYYY-MM-DD`. */
-type StoredStatement = {
-  id: number;
-  fileId: number;
-  isFinished: boolean;
-  fingerprint: string;
-  account: string;
-  number: string | null;
-  isCounted: boolean;
-  openingMinor: number | null;
-  closingMinor: number | null;
-  firstDay: string | null;
-  lastDay: string | null;
-};
 
 /** What the lines of a statement are stored with. */
 export type StatementPlace = {
@@ -32,7 +23,7 @@ const INSERT = `
   SELECT $1::bigint, $2::text, * FROM json_to_recordset($3::json) AS statement (fingerprint text, account text, number text,
     is_counted boolean, currency text, opening_minor bigint, closing_minor bigint, opening_day date, day date, first_day date,
     last_day date)
-  ON CONFLICT (source, fingerprint) DO NOTHING`;
+  ON CONFLICT (source, fingerprint) DO NOTHING RETURNING fingerprint`;
 
 /** Statements of the source with lines on the days from $2 to $3, or with one of the fingerprints $4. */
 const NEAR = `
@@ -42,14 +33,31 @@ const NEAR = `
   FROM settlement_statements s JOIN settlement_files f ON f.id = s.file_id
   WHERE s.source = $1 AND ((first_day <= $3::date AND last_day >= $2::date) OR s.fingerprint = ANY($4::text[]))`;
 
-/** Stores the statements of a file that no other file had. Returns the place of each, in their order. */
+/** A file whose statements are stored. */
+export type FileOfStatements = {
+  fileId: number;
+  source: string;
+  statements: readonly InspectedStatement[];
+  /** Reads its lines once more. */
+  readLines: () => AsyncIterable<readonly AddedLine[]>;
+};
+
+/**
+ * Stores the statements of a file that no other file had. Returns the place of each, in their order. Throws
+ * {@link UnreadableStatementError} where nobody can tell whether a statement has lines of an earlier one.
+ */
 export async function storeStatements(
   client: pg.ClientBase,
-  { fileId, source }: { fileId: number; source: string },
-  statements: readonly InspectedStatement[],
+  file: FileOfStatements,
 ): Promise<StatementPlace[]> {
+  const { fileId, source, statements } = file;
   if (statements.length === 0) return [];
-  await client.query(INSERT, [fileId, source, JSON.stringify(statements.map(toRow))]);
+  const stored = await client.query<{ fingerprint: string }>(INSERT, [
+    fileId,
+    source,
+    JSON.stringify(statements.map(toRow)),
+  ]);
+  const added = new Set(stored.rows.map(({ fingerprint }) => fingerprint));
   const days = statements
     .flatMap(({ firstDay, lastDay }) => [firstDay, lastDay])
     .filter((day) => day !== null);
@@ -58,17 +66,31 @@ export async function storeStatements(
     ...[days.toSorted()[0] ?? null, days.toSorted().at(-1) ?? null],
     statements.map(({ fingerprint }) => fingerprint),
   ]);
-  const firstLines = await findFirstLines(client, source, statements);
   const byFingerprint = new Map(rows.map((row) => [row.fingerprint, row]));
-  return statements.map(({ fingerprint }, at) => {
+  const owns = statements.map(({ fingerprint }) => {
     const own = byFingerprint.get(fingerprint);
     if (!own) throw new Error(`Statement ${fingerprint} is not stored`);
-    const begins = firstLines[at] ?? new Set();
+    return own;
+  });
+  const overlapping = new Set<StoredStatement>();
+  for (const [at, own] of owns.entries()) {
+    const isAdded = added.has(own.fingerprint);
+    const readLines = () => linesOf(file, at);
+    if (await findOverlap(client, { own, isAdded, isOfFile: own.fileId === fileId, rows, readLines }))
+      overlapping.add(own);
+  }
+  return owns.map((own) => {
     const others = rows
-      .filter((row) => row !== own && isApart(row, own, begins.has(row.id)))
+      .filter((row) => row !== own && isApart(row, own, overlapping.has(own)))
       .map(({ id }) => id);
     return { id: own.id, isKnown: own.fileId !== fileId && own.isFinished, others: new Set(others) };
   });
+}
+
+async function linesOf({ readLines }: FileOfStatements, at: number): Promise<AddedLine[]> {
+  const lines: AddedLine[] = [];
+  for await (const batch of readLines()) lines.push(...batch.filter(({ line }) => line.statement === at));
+  return lines;
 }
 
 function toRow({ opening, closing, ...statement }: InspectedStatement) {
@@ -87,44 +109,27 @@ function toRow({ opening, closing, ...statement }: InspectedStatement) {
   };
 }
 
-/** For each statement the ids of others that have its first line, or one that looks alike. */
-async function findFirstLines(
-  client: pg.ClientBase,
-  source: string,
-  statements: readonly InspectedStatement[],
-): Promise<Set<number>[]> {
-  const overlaps = statements.map(
-    ({ firstLine }) => firstLine && createFingerprints(statements)(firstLine).overlap,
-  );
-  const { rows } = await client.query<{ id: number; overlap: string }>(
-    `SELECT statement_id::float8 AS id, overlap FROM settlement_lines
-     WHERE source = $1 AND overlap = ANY($2::text[]) AND statement_id IS NOT NULL`,
-    [source, overlaps.filter((overlap) => overlap !== null)],
-  );
-  return overlaps.map((own) => new Set(rows.filter(({ overlap }) => overlap === own).map(({ id }) => id)));
-}
-
 /**
  * Whether two statements have no line in common: they are in one file, one follows the other, or the bank counts them as pages
  * or as statements of one and the same day. Others may overlap, such as that of a day and that of its week; their equal lines
  * are then the same ones.
- * @param hasFirstLine whether the earlier statement has a line like the first one of the new statement
+ * @param isOverlapping the added statement certainly has lines of an earlier one
  */
-function isApart(earlier: StoredStatement, added: StoredStatement, hasFirstLine: boolean): boolean {
+function isApart(earlier: StoredStatement, added: StoredStatement, isOverlapping: boolean): boolean {
   if (earlier.account !== added.account || earlier.fileId === added.fileId) return true;
-  if (!earlier.isCounted || !added.isCounted || earlier.number === added.number)
-    return !hasFirstLine && isBefore(earlier, added);
+  if (isNumberedApart(earlier, added)) return true;
+  return !isOverlapping && (isBefore(earlier, added) || isBefore(added, earlier));
+}
+
+/** Whether the numbers of two statements say that they have no line in common. */
+function isNumberedApart(earlier: StoredStatement, added: StoredStatement): boolean {
+  if (!haveOtherNumbers(earlier, added)) return false;
   const isSameDay = [earlier.lastDay, added.firstDay, added.lastDay].every((day) => day === earlier.firstDay);
   return isSameDay || isBefore(earlier, added) || isBefore(added, earlier) || isPageOf(earlier, added);
 }
 
 /** Whether two numbers are those of pages of one statement: `2/1` and `2/2`. */
 function isPageOf(a: StoredStatement, b: StoredStatement): boolean {
-  return a.number?.replace(/\/.*$/, '') === b.number?.replace(/\/.*$/, '');
-}
-
-/** Whether a statement ends where the other one begins. */
-function isBefore(a: StoredStatement, b: StoredStatement): boolean {
-  if (a.closingMinor === null || a.closingMinor !== b.openingMinor) return false;
-  return a.lastDay !== null && b.firstDay !== null && a.lastDay <= b.firstDay;
+  const baseOf = ({ number }: StoredStatement) => number?.replace(/\/.*$/, '').replace(/^0+(?=.)/, '');
+  return baseOf(a) === baseOf(b);
 }

@@ -195,9 +195,20 @@ describe('camt.053', () => {
   test.each([
     ['another sum', transaction(1_000, 'A') + transaction(400, 'B')],
     ['no amounts', '<TxDtls><Refs><EndToEndId>A</EndToEndId></Refs></TxDtls>'.repeat(2)],
+    [
+      'amounts that were sent in a currency of others',
+      '<TxDtls><AmtDtls><InstdAmt><Amt Ccy="KES">90</Amt></InstdAmt></AmtDtls></TxDtls>'.repeat(2),
+    ],
   ])('of a batch with %s is one line without the reference of one of them', async (_what, details) => {
     const { lines } = await readStatementText('bank', camt(entry(1_500, `<NtryDtls>${details}</NtryDtls>`)));
     expect(lines).toMatchObject([{ amountMinor: 1_500, reference: null }]);
+  });
+
+  test('has no entry that the bank has not booked, also where it has words of its own for the state', async () => {
+    const waiting = entry(700).replace(/<Sts>.*?<\/Sts>/, '<Sts><Prtry>Pending</Prtry></Sts>');
+    const booked = entry(1_500).replace(/<Sts>.*?<\/Sts>/, '<Sts><Prtry>Booked</Prtry></Sts>');
+    const { lines } = await readStatementText('bank', camt(`${waiting}${booked}`));
+    expect(lines).toMatchObject([{ amountMinor: 1_500 }]);
   });
 
   test('that opens with the closing balance of the day before, PRCD, is checked (genkgo/camt#66)', async () => {

@@ -36,7 +36,8 @@ export function toLines(
 /** A transaction of an entry; `null` when it has no amount of its own. */
 function toDetailLine(texts: Texts, whole: ReadLine): ReadLine | null {
   const key = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'].find((each) => texts.has(each));
-  if (!key) return null;
+  // What a payer sent in a currency of others says nothing about the account.
+  if (!key || !isCurrency(first(texts, `${key}@Ccy`) ?? '')) return null;
   const { minor, currency } = readMoney(texts, `a transaction of entry ${whole.lineNumber}`, key);
   const direction = first(texts, 'CdtDbtInd');
   const kind = direction ? toKind(direction, whole.lineNumber) : whole.kind;

@@ -85,6 +85,8 @@ describe("M-Pesa's portal", () => {
     '03/10/26 17:00',
     '03/10/2026 5:00 PM',
     '03/10/26 05:00 pm',
+    '03-Oct-2026 17:00:00',
+    '3 October 2026\u00a017:00',
   ])('writes times as %s, and those of Nairobi in every country', async (time) => {
     const { lines } = await readMpesa([{ time, paidIn: '1' }, { paidIn: '1' }]);
     expect(lines[0]?.at).toEqual(new Date('2026-10-03T14:00:00Z'));
@@ -94,6 +96,23 @@ describe("M-Pesa's portal", () => {
     'is refused with the row for the time "%s"',
     async (time) => {
       await expect(readMpesa([{ time, paidIn: '1' }])).rejects.toThrow(`Line 2: "${time}" is not a time`);
+    },
+  );
+
+  test.each(['This is a computer generated statement', ',,End of statement,,,,', MPESA_HEAD])(
+    'has a sentence or its header between the rows of its pages: %s',
+    async (between) => {
+      const row = mpesaRow({ paidIn: '500' });
+      const text = `${MPESA_HEAD}\n${row}\n${between}\n${row.replace('T1', 'T2')}\n`;
+      expect((await readStatementText('mpesa', text)).lines).toHaveLength(2);
+    },
+  );
+
+  test.each(['2026-10-03;500;PAY BILL', 'T2', 'TRANSFER FROM BOB 500'])(
+    'is refused where a row that may move money has one cell: %s',
+    async (row) => {
+      const text = `${MPESA_HEAD}\n${mpesaRow({ paidIn: '500' })}\n${row}\n`;
+      await expect(readStatementText('mpesa', text)).rejects.toThrow('The row has 1 cells');
     },
   );
 

@@ -121,8 +121,8 @@ function createStatementReader(report: FileReport) {
     },
     entry: (part: Part): ReadLine[] => {
       count += 1;
-      const status = first(part.texts, 'Sts/Cd') ?? first(part.texts, 'Sts') ?? 'BOOK';
-      if (status !== 'BOOK') return [];
+      const status = ['Sts/Cd', 'Sts/Prtry', 'Sts'].map((key) => first(part.texts, key)).find(Boolean);
+      if (status !== undefined && !/^book(ed)?$/i.test(status)) return [];
       const lines = toLines(part, { lineNumber: count, statement: position });
       for (const line of lines)
         moved.set(line.currency, (moved.get(line.currency) ?? 0) + signedAmount(line));

@@ -28,7 +28,10 @@ export function createMoneyReader({ columns, decimalMark: mark = '.', amounts }:
       : (readSignedAmount(text, currency, { mark }) ?? fail(whyNoAmount(text, currency, mark)));
   const readBoth = (cells: Cells, place: Place) => {
     const [paidIn, paidOut] = [cells('moneyIn'), cells('moneyOut')];
-    if (paidIn === '' && paidOut === '') return place.fail('The row has no amount.');
+    if (paidIn === '' && paidOut === '')
+      return place.fail(
+        'The row has no amount. If it is no movement, such as a balance, add its text to "kinds" of the source with the kind "skip".',
+      );
     const moneyOut = paidOut === '' ? 0 : read(paidOut, place);
     if (moneyOut !== 0) withdrawn ??= Math.sign(moneyOut);
     if (moneyOut !== 0 && withdrawn !== Math.sign(moneyOut))

@@ -16,9 +16,10 @@ const MAX_CELL = 10_000;
 
 type Column = keyof CsvMapping['columns'];
 
-type RowCells = { cells: Cells; has: (column: string) => boolean };
+/** `mapped`: only by a column of the mapping; `cells`: also by any header. */
+type RowCells = { cells: Cells; mapped: Cells; has: (column: string) => boolean };
 
-type Header = { positions: ReadonlyMap<string, number>; length: number };
+type Header = { positions: ReadonlyMap<string, number>; cells: readonly string[] };
 
 type Row = { record: string[]; line: number };
 
@@ -43,7 +44,7 @@ export async function* readCsv(
       if (header === null && skipped > MAX_LEADING_ROWS) break;
       continue;
     }
-    if (isTotal(row, header)) continue;
+    if (isTotal(row, header) || isNote(row) || isHeaderAgain(row, header)) continue;
     checkLength(row, header);
     const line = readRow(cellsOf(row.record, header), row.line);
     if (line) yield line;
@@ -117,7 +118,7 @@ function findHeader(row: readonly string[], { columns, states, required = [] }: 
       null,
       `The file needs a column for money in (${columns.moneyIn.join(' or ')}) and one for money out (${columns.moneyOut?.join(' or ')}).`,
     );
-  return { positions, length: row.length };
+  return { positions, cells: row };
 }
 
 /** A mapped column must not be mistaken for a header of the same name. */
@@ -125,6 +126,7 @@ const keyOf = (column: string) => `column:${column}`;
 
 function cellsOf(row: readonly string[], { positions }: Header): RowCells {
   return {
+    mapped: (column) => row[positions.get(keyOf(column)) ?? -1] ?? '',
     cells: (name) => row[positions.get(keyOf(name)) ?? positions.get(name.toLowerCase()) ?? -1] ?? '',
     has: (column) => positions.has(keyOf(column)),
   };
@@ -139,13 +141,25 @@ function isTotal({ record }: Row, { positions }: Header): boolean {
   );
 }
 
+/** A sentence below or between the rows, such as "This statement is computer generated". A row that moves money has a digit. */
+function isNote({ record }: Row): boolean {
+  const [text = '', ...others] = record.filter((cell) => cell !== '');
+  return others.length === 0 && /\p{L}\s+\p{L}/u.test(text) && !/\d/.test(text);
+}
+
+/** Each page of a printed statement begins with the header. */
+function isHeaderAgain({ record }: Row, { cells }: Header): boolean {
+  return record.length === cells.length && record.every((cell, at) => cell === cells[at]);
+}
+
 function checkLength({ record, line }: Row, header: Header): void {
-  const tooMany = record.slice(header.length).some((cell) => cell !== '');
-  if (record.length >= header.length && !tooMany) return;
+  const { length } = header.cells;
+  const tooMany = record.slice(length).some((cell) => cell !== '');
+  if (record.length >= length && !tooMany) return;
   throw new UnreadableStatementError(
     line,
-    `The row has ${record.length} cells, the header ${header.length}: the file may be cut off, or a text with "," has no quotation marks. Export it again.`,
-    record.length < header.length ? 'cut-off' : null,
+    `The row has ${record.length} cells, the header ${length}: the file may be cut off, or a text with "," has no quotation marks. Export it again.`,
+    record.length < length ? 'cut-off' : null,
   );
 }
 
@@ -155,7 +169,7 @@ function createRowReader(mapping: CsvMapping, report: FileReport) {
   const done = new Set(mapping.states?.done.map((state) => state.toLowerCase()));
   const readMoney = createMoneyReader(mapping);
   const readFee = createFeeReader(mapping);
-  return ({ cells, has }: RowCells, lineNumber: number): ReadLine | null => {
+  return ({ cells, mapped, has }: RowCells, lineNumber: number): ReadLine | null => {
     const fail = (why: string): never => {
       throw new UnreadableStatementError(lineNumber, why);
     };
@@ -170,8 +184,8 @@ function createRowReader(mapping: CsvMapping, report: FileReport) {
     if (!isCurrency(currency)) return fail(`${currency} is not a currency of this portal.`);
     const place = { currency, fail };
     const signed = readMoney(cells, found, place);
-    const payoutReference = toReference(cells('payoutReference'));
-    const fee = readFee(cells('fee'), { ...place, isCharge: signed > 0, payoutReference });
+    const payoutReference = toReference(mapped('payoutReference'));
+    const fee = readFee(mapped('fee'), { ...place, isCharge: signed > 0, payoutReference });
     if (signed === 0 && fee.feeMinor === 0) return null;
     const at =
       readTime(cells('at')) ??
@@ -185,10 +199,10 @@ function createRowReader(mapping: CsvMapping, report: FileReport) {
       lineNumber,
       at,
       currency,
-      reference: toReference(cells('reference')),
-      providerReference: toReference(cells('providerReference')),
+      reference: toReference(mapped('reference')),
+      providerReference: toReference(mapped('providerReference')),
       payoutReference,
-      text: cells('text'),
+      text: mapped('text'),
       ...moved,
     };
   };

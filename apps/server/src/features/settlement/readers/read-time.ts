@@ -1,8 +1,12 @@
 import { utcOffsetMs } from '@portal/domain/time/calendar-date';
 
+/** English, by their first letters; the rest of the name may follow. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
 const PARTS: Readonly<Record<string, string>> = {
   yyyy: '(?<year>\\d{4})',
   yy: '(?<year>\\d{2})',
+  MMM: `(?<month>${MONTHS.join('|')})[a-z]*`,
   MM: '(?<month>\\d{1,2})',
   dd: '(?<day>\\d{1,2})',
   HH: '(?<hour>\\d{1,2})',
@@ -13,7 +17,7 @@ const PARTS: Readonly<Record<string, string>> = {
   '[': '(?:',
   ']': ')?',
 };
-const TOKEN = /(yyyy|yy|MM|dd|HH|hh|mm|ss|\ba\b|\[|\])/;
+const TOKEN = /(yyyy|yy|MMM|MM|dd|HH|hh|mm|ss|\ba\b|\[|\])/;
 const ISO =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d+)?)?)?(?<zone>Z|[+-]\d\d:?\d\d)?$/;
 
@@ -29,7 +33,7 @@ export function createTimeReader(
   const patterns = [formats].flat().map((format) => (format === 'iso' ? ISO : compile(format)));
   return (text) => {
     for (const pattern of patterns) {
-      const time = toTime(pattern.exec(text.trim())?.groups, offsetMinutes);
+      const time = toTime(pattern.exec(text.trim().replace(/\s+/g, ' '))?.groups, offsetMinutes);
       if (time) return time;
     }
     return null;
@@ -41,7 +45,7 @@ function compile(format: string): RegExp {
     .split(TOKEN)
     .map((piece) => PARTS[piece] ?? piece.replace(/[^\w\s]/g, '\\$&'))
     .join('');
-  return new RegExp(`^${pattern}$`);
+  return new RegExp(`^${pattern}$`, 'i');
 }
 
 function toTime(
@@ -50,7 +54,7 @@ function toTime(
 ): Date | null {
   if (!groups) return null;
   const { year = '', month = '', day = '', hour = '0', minute = '0', second = '0', half, zone } = groups;
-  const [y, m, d, min, s] = [year.length === 2 ? `20${year}` : year, month, day, minute, second].map(
+  const [y, m, d, min, s] = [year.length === 2 ? `20${year}` : year, monthOf(month), day, minute, second].map(
     Number,
   ) as [number, number, number, number, number];
   const h = toHour(Number(hour), half);
@@ -60,6 +64,11 @@ function toTime(
     return null;
   const ownMs = offsetMinutes === undefined ? utcOffsetMs() : offsetMinutes * 60_000;
   return new Date(local.getTime() - (zone === undefined ? ownMs : zoneMs(zone)));
+}
+
+/** The number of a month that is written as a number or in letters. */
+function monthOf(text: string): string | number {
+  return /\d/.test(text) ? text : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 }
 
 /** 12 AM is midnight. `NaN` for an hour that a clock of twelve hours does not have. */

@@ -163,6 +163,29 @@ describe('a file', () => {
   });
 });
 
+// Banks of Rwanda export a column each for money in and out, and a balance that the portal does not need.
+test('a CSV file of a bank is read by the columns that the operator names, and by no others', async () => {
+  const mapping = {
+    columns: { at: ['Tran Date'], moneyIn: ['Credit'], moneyOut: ['Debit'], text: ['Particulars'] },
+    timeFormat: 'dd-MMM-yyyy',
+    kinds: [{ kind: 'skip', when: { text: ['balance b/f', 'closing balance'] } }],
+    otherwise: 'in-or-out',
+  };
+  const own = [{ name: 'bk', mode: null, format: { kind: 'csv', mapping }, rules: [] }];
+  const rows = [
+    'Tran Date,Particulars,Reference,Fee,Debit,Credit,Balance',
+    '01-Mar-2040,Balance B/F,,,,,1000.00',
+    '01-Mar-2040,PAYOUT PO-9,FT1,7,,"1,500.00","2,500.00"',
+    '02-mar-2040,CHARGES,FT2,7,15.00,,"2,485.00 Cr"',
+    'This is a computer generated statement',
+  ];
+  const lines = await read('bk', `${rows.join('\n')}\n`, parseSources(JSON.stringify(own)));
+  expect(lines).toMatchObject([
+    { kind: 'money-in', amountMinor: 1_500, feeMinor: 0, reference: null, text: 'PAYOUT PO-9' },
+    { kind: 'money-out', amountMinor: 15, feeMinor: 0, providerReference: null },
+  ]);
+});
+
 describe('a way to pay without a format of its own', () => {
   const HEADER = 'time,kind,amount,fee,currency,our reference,their reference,payout,text\n';
   const read1 = (rows: string) => read('money-push', `${HEADER}${rows}`, completeSources([]));

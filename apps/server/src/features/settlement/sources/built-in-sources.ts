@@ -82,6 +82,8 @@ const MPESA: CsvMapping = {
     'dd-MM-yyyy hh:mm[:ss] a',
     'dd/MM/yy HH:mm[:ss]',
     'dd/MM/yy hh:mm[:ss] a',
+    'dd-MMM-yyyy HH:mm[:ss]',
+    'dd MMM yyyy HH:mm[:ss]',
   ],
   utcOffsetMinutes: EAST_AFRICA_MINUTES,
   states: { column: ['Transaction Status', 'Status'], done: ['completed'] },

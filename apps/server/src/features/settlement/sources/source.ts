@@ -50,7 +50,8 @@ const csvMapping = z.strictObject({
     text: names.exactOptional(),
   }),
   /**
-   * `iso`, or a pattern of yyyy, yy, MM, dd, HH, hh, mm, ss and a (AM or PM) such as `dd-MM-yyyy HH:mm[:ss]`; what stands in
+   * `iso`, or a pattern of yyyy, yy, MMM (a month in English letters), MM, dd, HH, hh, mm, ss and a (AM or PM) such as
+   * `dd-MM-yyyy HH:mm[:ss]`; what stands in
    * brackets may be missing. Of several the first that fits counts.
    */
   timeFormat: z.union([z.string().regex(TIME_FORMAT), z.array(z.string().regex(TIME_FORMAT)).min(1)]),

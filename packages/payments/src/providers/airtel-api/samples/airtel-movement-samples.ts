@@ -4,7 +4,11 @@ import { answer, BY_STATUS, DOCUMENTS, FAILED, OK, SDKS } from './airtel-samples
 const PAY_OUT = 'POST /standard/v1/disbursements/';
 const PAY_OUT_ENQUIRY = 'GET /standard/v1/disbursements/payout-1';
 
-const payOut = (title: string, given: SampleAnswer, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
+const payOut = (
+  title: string,
+  given: SampleAnswer,
+  rest: Pick<Sample, 'outcome' | 'needs' | 'changes'>,
+): Sample => ({
   title,
   source: `${DOCUMENTS}, disbursement`,
   call: 'payOut',
@@ -44,6 +48,11 @@ export const PAY_OUT_SAMPLES: readonly Sample[] = [
         needs: { [`status.${Object.keys(codes)[0]}`]: 'unknown' },
       },
     ),
+  ),
+  payOut(
+    'the answer about another payment to a wallet decides nothing',
+    answer({ airtel_money_id: 'CI3X', id: 'payout-2', status: 'TS' }, { ...OK, response_code: undefined }),
+    { outcome: { kind: 'unknown' }, changes: null },
   ),
   payOut('our account has too little money', answer(null, { ...FAILED, response_code: 'DP00900001007' }), {
     outcome: { kind: 'refused' },

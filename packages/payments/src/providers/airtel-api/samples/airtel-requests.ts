@@ -79,6 +79,7 @@ export const AIRTEL_REQUESTS: readonly RequestSample[] = [
         to: 'GET /merchant/v1/transactions?from=1795816800000&to=1795903200000&limit=100&offset=0',
         headers: { 'x-country': 'RW', 'x-currency': 'RWF' },
       },
+      { to: 'GET /merchant/v1/transactions?from=1795816800000&to=1795903200000&limit=100&offset=2' },
     ],
   },
 ];

@@ -16,6 +16,8 @@ export const TINGG_PAYMENT: SamplePayment = {
 const EXPRESS = 'POST /v3/checkout-api/checkout-request/express-request';
 const QUERY = 'GET /v3/checkout-api/query/PORTAL/pay_0001';
 const DOCUMENT = 'docs.tingg.africa as mirrored by dsasante1/paybox, docs/tingg.md';
+/** What it says of states and of answers to a refund. */
+const STATES = 'docs.tingg.africa, Query status and Initiate refund';
 
 const status = (status_code: number) => ({ status_code, status_description: 'x' });
 
@@ -88,6 +90,7 @@ export const queriedAs = (request_status_code: number) => ({
 });
 
 const REFUND = 'POST /v3/checkout-api/refund/request';
+const ACKNOWLEDGE = 'POST /v3/checkout-api/acknowledgement/request';
 
 /** The state is queried before and after the request. */
 const refunded = (title: string, after: object, outcome: Sample['outcome']): Sample => ({
@@ -112,7 +115,63 @@ const refunded = (title: string, after: object, outcome: Sample['outcome']): Sam
 export const TINGG_REFUND_SAMPLES: readonly Sample[] = [
   refunded('a refund is accepted', { request_status_code: '185' }, { kind: 'submitted' }),
   refunded('a refund is carried out', { request_status_code: 187 }, { kind: 'refunded' }),
-  refunded('a refund that left no trace is not clear', {}, { kind: 'unknown' }),
+  {
+    ...refunded(
+      'a refund that is logged is not requested again while its state is late',
+      {},
+      {
+        kind: 'submitted',
+      },
+    ),
+    source: `${STATES}: "200 Refund request successfully logged"`,
+    calls: { [REFUND]: 1 },
+    needs: {
+      'status.status_code': 'unknown',
+      'results.merchant_transaction_id': 'unknown',
+      'results.request_status_code': 'unknown',
+      'results.amount_paid': 'unknown',
+      'results.currency_code': ['unknown', 'same kind'],
+    },
+  },
+  {
+    ...refunded('a refund that Tingg accepted before is only asked about', {}, { kind: 'submitted' }),
+    request: { earlier: 'accepted' },
+    calls: { [REFUND]: 0 },
+    changes: null,
+  },
+  {
+    ...refunded('a refund that Tingg refuses may have been logged before', {}, { kind: 'unknown' }),
+    source: `${STATES}: no code for a repeat`,
+    request: { earlier: 'unclear' },
+    answers: {
+      [REFUND]: { status: 422, json: { status: status(422) } },
+      [QUERY]: { json: { status: status(200), results: REQUEST } },
+    },
+    changes: null,
+  },
+  {
+    ...refunded('what Tingg returns by itself is not refunded beside that', {}, { kind: 'submitted' }),
+    source: `${STATES}: 179 "The partial payment(s) will be reversed"`,
+    answers: {
+      [REFUND]: { json: { status: status(200) } },
+      [QUERY]: { json: { status: status(200), results: { ...REQUEST, request_status_code: 179 } } },
+    },
+    calls: { [REFUND]: 0 },
+    changes: null,
+  },
+  {
+    ...refunded('another amount that Tingg still holds is rejected', {}, { kind: 'refunded' }),
+    source: `${STATES}: a refund is for payments that were acknowledged`,
+    answers: {
+      [ACKNOWLEDGE]: { json: { status: status(200) } },
+      [QUERY]: [
+        { amount_paid: 1400, request_status_code: 178 },
+        { amount_paid: 1400, request_status_code: 180 },
+      ].map((change) => ({ json: { status: status(200), results: { ...REQUEST, ...change } } })),
+    },
+    calls: { [REFUND]: 0, [ACKNOWLEDGE]: 1 },
+    changes: null,
+  },
   {
     ...refunded('a refund is refused', {}, { kind: 'refused' }),
     answers: {
@@ -179,8 +238,18 @@ export const TINGG_SAMPLES: readonly Sample[] = [
     },
     { kind: 'attempt-declined', reason: 'insufficient-funds' },
   ),
-  // Refunds that are done or were not made in time, and a code that the documents do not have: none is the end of a payment.
-  ...[177, 184, 186, 191].map((code) =>
+  {
+    ...queried(
+      'another amount is not accepted, and reported as it is',
+      { request_status_code: 178, amount_paid: 1400 },
+      { kind: 'paid', charged: { minor: 1_400, currency: 'RWF' } },
+    ),
+    calls: { [ACKNOWLEDGE]: 0 },
+    changes: null,
+  },
+  // Tingg returns a part that was paid by itself (179). Refunds that are done or were not made in time, and a code that the
+  // documents do not have: none is the end of a payment.
+  ...[177, 179, 184, 186, 191].map((code) =>
     queried(`code ${code} decides nothing`, { request_status_code: code }, { kind: 'unknown' }),
   ),
   {

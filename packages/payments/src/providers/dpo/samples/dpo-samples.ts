@@ -117,6 +117,11 @@ const CHECK_SAMPLES: readonly Sample[] = [
     { TransactionAmount: '1400.00' },
     { kind: 'paid', charged: { minor: 1_400, currency: 'RWF' }, needs: MONEY },
   ),
+  verified(
+    'a charge in another currency alone is another amount that cannot be named',
+    { TransactionCurrency: 'KES', TransactionAmount: '130.00' },
+    { kind: 'paid', charged: 'unnamed', needs: { ...MONEY, 'API3G.TransactionAmount': 'same kind' } },
+  ),
   {
     ...verified('a charge that the gateway suspects is not delivered', {}, { kind: 'unknown' }),
     answers: { [V7]: api3g({ ...PAID_FIELDS, FraudAlert: '002', FraudExplnation: 'Suspected fraud' }) },
@@ -212,6 +217,14 @@ const REFUND_SAMPLES: readonly Sample[] = (['refund', 'refundPart'] as const).fl
     call,
     answers: { [V6]: created('000', 'Transaction refunded successfully') },
     outcome: { kind: 'refunded' },
+    needs: { 'API3G.Result': 'unknown' },
+  },
+  {
+    title: 'a company token that is refused refunds nothing, and the refund is requested again',
+    source: 'directpayonline.atlassian.net, refundToken',
+    call,
+    answers: { [V6]: created('802', 'Company token does not exist') },
+    outcome: { kind: 'unknown', isSent: false, cause: { fault: 'credentials-refused' } },
     needs: { 'API3G.Result': 'unknown' },
   },
   {

@@ -91,6 +91,9 @@ export const EKASH_REQUESTS: readonly RequestSample[] = [
       {
         to: 'GET /transfers?from=2026-11-28T00%3A00%3A00.000Z&to=2026-11-29T00%3A00%3A00.000Z&limit=100&offset=0',
       },
+      {
+        to: 'GET /transfers?from=2026-11-28T00%3A00%3A00.000Z&to=2026-11-29T00%3A00%3A00.000Z&limit=100&offset=4',
+      },
     ],
   },
 ];

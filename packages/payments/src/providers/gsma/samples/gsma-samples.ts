@@ -34,7 +34,7 @@ const stateOf = (more: object) => ({
     ...more,
   },
 });
-const TRANSACTION: SampleAnswer = {
+const TRANSACTION = {
   json: {
     transactionReference: 'T-1',
     requestingOrganisationTransactionReference: 'payment-0001',
@@ -76,11 +76,29 @@ const moved = (call: keyof typeof MOVES, state: object, outcome: Sample['outcome
   needs: { ...ITS_STATE, serverCorrelationId: ['unknown', 'same kind'] },
 });
 
+/** An error with an HTTP status that is not the wallet's own. */
+const refusing = (call: keyof typeof MOVES, json: object, outcome: Sample['outcome']): Sample => ({
+  title: `${call}: ${Object.values(json).join(' ')} is ${outcome.kind}`,
+  source: `${STANDARD}, error codes`,
+  call,
+  outcome,
+  request: { providerReference: 'T-1' },
+  answers: { [`POST ${MOVES[call]}`]: { status: 403, json } },
+  needs: { errorCode: 'unknown', errorCategory: ['refused', 'unknown'] },
+});
+
 export const REFUND_SAMPLES: readonly Sample[] = (['refund', 'refundPart', 'payOut'] as const).flatMap(
   (call) => [
     moved(call, { status: 'pending' }, { kind: 'submitted', refundReference: 'S-2' }),
     moved(call, { status: 'completed', objectReference: 'T-2' }, { kind: 'refunded' }),
     moved(call, { status: 'failed', error: { errorCode: 'genericError' } }, { kind: 'refused' }),
+    refusing(call, { errorCategory: 'businessRule', errorCode: 'genericError' }, { kind: 'refused' }),
+    refusing(call, { errorCategory: 'internal', errorCode: 'genericError' }, { kind: 'unknown' }),
+    refusing(
+      call,
+      { errorCategory: 'authorisation', errorCode: 'clientAuthorisationError' },
+      { kind: 'unknown', cause: { fault: 'credentials-refused' } },
+    ),
   ],
 );
 
@@ -161,6 +179,28 @@ export const SAMPLES: readonly Sample[] = [
     outcome: PAID,
     needs: ITS_MONEY,
   },
+  {
+    title: 'a wallet that failed itself says nothing, whatever its HTTP status',
+    source: `${STANDARD}, error codes: category internal`,
+    call: 'start',
+    answers: { [PAY]: { status: 400, json: { errorCategory: 'internal', errorCode: 'genericError' } } },
+    outcome: { kind: 'unknown' },
+    needs: { errorCategory: ['declined', 'unknown'] },
+  },
+  ...['failed', 'Declined', 'reversed', 'PENDING'].map(
+    (transactionStatus): Sample => ({
+      title: `a transaction that is ${transactionStatus} is not paid`,
+      source: `${STANDARD}, transactionStatus is free text`,
+      call: 'check',
+      request: { providerReference: null },
+      answers: {
+        [LOST]: { json: { link: '/transactions/T-1' } },
+        'GET /transactions/T-1': { json: { ...TRANSACTION.json, transactionStatus } },
+      },
+      outcome: { kind: 'unknown' },
+      changes: null,
+    }),
+  ),
   linked('/transactions/T-1'),
   linked('/mm/transactions/T-1'),
   linked('https://core.wallet.example/mobilemoney/transactions/T-1'),

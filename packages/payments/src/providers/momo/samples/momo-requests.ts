@@ -142,4 +142,36 @@ export const MOMO_REQUESTS: readonly RequestSample[] = [
       },
     ],
   },
+  {
+    title: 'a permission to charge without a prompt, until its last second',
+    source: "MTN's API documents, Collection, preApproval (v2.0)",
+    call: 'requestMandate',
+    sends: [
+      {
+        to: 'POST /collection/v2_0/preapproval',
+        headers: {
+          'x-reference-id': '68938108-c9c3-4a84-b661-80b8b2443cf6',
+          'x-target-environment': 'mtnrwanda',
+        },
+        body: {
+          payer: { partyIdType: 'MSISDN', partyId: '250788123456' },
+          payerCurrency: 'RWF',
+          payerMessage: 'Weekly airtime',
+          validityTime: 7_999_200,
+        },
+      },
+    ],
+  },
+  {
+    title: 'a permission is asked about by its UUID',
+    source: "MTN's API documents, Collection, getPreApprovalStatus (v2.0)",
+    call: 'checkMandate',
+    sends: [{ to: 'GET /collection/v2_0/preapproval/68938108-c9c3-4a84-b661-80b8b2443cf6' }],
+  },
+  {
+    title: 'a permission is cancelled',
+    source: "MTN's API documents, Collection, CancelPreApproval (v1.0)",
+    call: 'endMandate',
+    sends: [{ to: 'DELETE /collection/v1_0/preapproval/68938108-c9c3-4a84-b661-80b8b2443cf6' }],
+  },
 ];

@@ -25,7 +25,7 @@ export const SHARED: Readonly<Record<string, SampleAnswer>> = {
 };
 
 const DOCUMENTS = "MTN's API documents, Collection, requesttopay";
-const PAY = 'POST /collection/v1_0/requesttopay';
+export const PAY = 'POST /collection/v1_0/requesttopay';
 const STATUS = `GET /collection/v1_0/requesttopay/${uuidOf('payment-0001')}`;
 
 const start = (

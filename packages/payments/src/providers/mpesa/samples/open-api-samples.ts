@@ -29,6 +29,9 @@ export const OPEN_SESSION = {
 
 const DOCUMENT = 'openapiportal.m-pesa.com (PROVIDERS.md section 6b)';
 
+/** Its list of codes, in the words of clients that carry it over. */
+const CODES = 'openapiportal.m-pesa.com, response codes';
+
 const DONE = {
   output_ResponseCode: 'INS-0',
   output_ResponseDesc: 'Request processed successfully',
@@ -83,11 +86,58 @@ export const OPEN_API_SAMPLES: readonly Sample[] = [
   refused('INS-21', 400, { kind: 'declined', reason: 'refused' }),
   refused('INS-13', 400, fault('account-unknown')),
   refused('INS-20', 400, fault('request-refused')),
+  refused('INS-26', 400, fault('currency-refused')),
+  refused('INS-997', 400, fault('not-enabled')),
+  refused('INS-990', 400, { kind: 'declined', reason: 'limit-exceeded' }),
+  refused('INS-994', 400, { kind: 'declined', reason: 'provider-busy' }),
   refused('INS-9999', 400, { kind: 'unknown' }),
   queried('a charge is paid, though the answer has no number of the transaction', 'Completed', {
     kind: 'paid',
     providerReference: 'pay0001',
   }),
+  queried('a status in capitals is the same', 'COMPLETED', { kind: 'paid' }),
+  {
+    ...queried('the number of the transaction is that of the original', 'Completed', { kind: 'unknown' }),
+    source: `${DOCUMENT}; output_OriginalTransactionID, output_Reversed`,
+    answers: {
+      [QUERY]: {
+        json: {
+          ...DONE,
+          output_TransactionID: 'number of the query',
+          output_ThirdPartyConversationID: 'pay0001Q',
+          output_OriginalTransactionID: 'hv9ahxcg4ccv',
+          output_ResponseTransactionStatus: 'Completed',
+          output_Reversed: 'False',
+        },
+      },
+    },
+    outcome: { kind: 'paid', providerReference: 'hv9ahxcg4ccv' },
+    needs: {
+      output_ResponseCode: 'unknown',
+      output_ResponseTransactionStatus: 'unknown',
+      output_OriginalTransactionID: 'same kind',
+    },
+  },
+  {
+    ...queried('a charge that was reversed is not paid', 'Completed', { kind: 'unknown' }),
+    answers: {
+      [QUERY]: {
+        json: {
+          output_ResponseCode: 'INS-0',
+          output_ResponseTransactionStatus: 'Completed',
+          output_Reversed: 'True',
+        },
+      },
+    },
+    changes: null,
+  },
+  {
+    title: 'a success that names no transaction is not one',
+    source: CODES,
+    call: 'start',
+    answers: { [PAY]: { status: 201, json: { ...DONE, output_TransactionID: 'N/A' } } },
+    outcome: { kind: 'unknown' },
+  },
   queried('the customer has not answered', 'Pending', { kind: 'pending' }),
   queried('the customer refused', 'Cancelled', { kind: 'declined', reason: 'refused-by-customer' }),
   queried('nobody knows', 'N/A', { kind: 'unknown' }),
@@ -107,16 +157,30 @@ export const OPEN_API_SAMPLES: readonly Sample[] = [
     outcome: { kind: 'refunded', refundReference: 'r5s9ahxcg4cc' },
     needs: { output_ResponseCode: 'unknown', output_TransactionID: 'same kind' },
   },
-  {
-    title: 'a repeated reversal was carried out before',
-    source: DOCUMENT,
-    call: 'refund',
-    answers: {
-      [REVERSE]: { status: 409, json: { output_ResponseCode: 'INS-10', output_TransactionID: '' } },
-    },
-    outcome: { kind: 'refunded', refundReference: 'pay0001R' },
-    needs: { output_ResponseCode: 'unknown', output_TransactionID: 'same kind' },
-  },
+  ...(
+    [
+      ['Completed', { kind: 'refunded', refundReference: 'pay0001R' }],
+      ['completed ', { kind: 'refunded', refundReference: 'pay0001R' }],
+      ['Pending', { kind: 'submitted' }],
+      ['Failed', { kind: 'refused' }],
+      ['N/A', { kind: 'unknown' }],
+    ] as const
+  ).map(
+    ([status, outcome]): Sample => ({
+      title: `a repeated reversal is what became of the first: ${status}`,
+      source: `${CODES}, INS-10 says only that the conversation was there before`,
+      call: 'refund',
+      answers: {
+        [REVERSE]: { status: 409, json: { output_ResponseCode: 'INS-10', output_TransactionID: '' } },
+        [QUERY]: { json: { output_ResponseCode: 'INS-0', output_ResponseTransactionStatus: status } },
+      },
+      outcome,
+      needs: {
+        output_ResponseCode: 'unknown',
+        output_ResponseTransactionStatus: 'unknown',
+      },
+    }),
+  ),
   {
     title: 'a reversal is refused',
     source: DOCUMENT,

@@ -60,6 +60,7 @@ export const PAYSTACK_REQUESTS: readonly RequestSample[] = [
     answers: { [LIST]: listing({ ...ROW, status: 'failed' }), [REFUND]: made() },
     sends: [
       { to: `${LIST}?transaction=4099260516&perPage=100&page=1` },
+      { to: `${LIST}?transaction=4099260516&perPage=100&page=2` },
       {
         to: REFUND,
         body: { transaction: 'pay.0001', merchant_note: 'Could not be delivered' },
@@ -108,7 +109,13 @@ export const PAYSTACK_REQUESTS: readonly RequestSample[] = [
         to: 'GET /transaction?perPage=100&page=1&from=2026-11-26T22%3A00%3A00.000Z&to=2026-11-28T22%3A00%3A00.000Z&status=success',
       },
       {
+        to: 'GET /transaction?perPage=100&page=2&from=2026-11-26T22%3A00%3A00.000Z&to=2026-11-28T22%3A00%3A00.000Z&status=success',
+      },
+      {
         to: 'GET /refund?perPage=100&page=1&from=2026-11-13T22%3A00%3A00.000Z&to=2026-11-28T22%3A00%3A00.000Z',
+      },
+      {
+        to: 'GET /refund?perPage=100&page=2&from=2026-11-13T22%3A00%3A00.000Z&to=2026-11-28T22%3A00%3A00.000Z',
       },
     ],
   },
@@ -117,5 +124,44 @@ export const PAYSTACK_REQUESTS: readonly RequestSample[] = [
     source: 'PaystackOSS/openapi 9678dea, dispute_fetch',
     call: 'findDispute',
     sends: [{ to: 'GET /dispute/4099260516' }],
+  },
+  {
+    title: 'the card of a mandate is charged without its holder',
+    source: 'PaystackOSS/openapi 9678dea, transaction_chargeAuthorization',
+    call: 'start',
+    request: { mandate: { providerMandate: 'AUTH_q1' } },
+    answers: {},
+    sends: [
+      {
+        to: 'POST /transaction/charge_authorization',
+        body: {
+          authorization_code: 'AUTH_q1',
+          email: 'keza@example.rw',
+          amount: 50000,
+          currency: 'RWF',
+          reference: 'pay.0001',
+          metadata: {
+            amount: 50000,
+            currency: 'RWF',
+            order_amount: '500',
+            order_currency: 'RWF',
+            description: 'Recharge',
+          },
+        },
+      },
+    ],
+  },
+  {
+    title: 'the card is read from the first charge',
+    source: 'PaystackOSS/openapi 9678dea, transaction_verify',
+    call: 'checkMandate',
+    sends: [{ to: 'GET /transaction/verify/pay.0001' }],
+  },
+  {
+    title: 'a card is charged no more',
+    source: 'PaystackOSS/openapi 9678dea, customer_deactivateAuthorization',
+    call: 'endMandate',
+    request: { mandate: { providerMandate: 'AUTH_q1' } },
+    sends: [{ to: 'POST /customer/deactivate_authorization', body: { authorization_code: 'AUTH_q1' } }],
   },
 ];

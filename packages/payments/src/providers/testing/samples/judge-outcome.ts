@@ -4,8 +4,8 @@ import { uuidOf } from '../../idempotency-keys.ts';
 import type { ProviderRecord, RecordsAnswer } from '../../provider-records.ts';
 import type { Sample, SamplePayment } from './sample.ts';
 
-/** Money has moved. */
-const MOVED = ['paid', 'refunded'];
+/** Money has moved, or may be from now on. */
+const MOVED = ['paid', 'refunded', 'active'];
 
 /** Nothing is said about the money: the portal asks again, and people look at it in the end. */
 const OPEN = [

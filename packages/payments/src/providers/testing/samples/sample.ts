@@ -1,12 +1,22 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { SampleAnswer } from '@portal/platform/api-client/testing/sample-answer';
-import type { CallbackAround, CallbackRead } from '../../provider.ts';
+import type { CallbackAround, CallbackRead, RefundRequest } from '../../provider.ts';
 
 export type { SampleAnswer };
 
 /** What the portal asks of the provider. */
-export type SampleCall = 'start' | 'check' | 'refund' | 'refundPart' | 'payOut' | 'list' | 'findDispute';
+export type SampleCall =
+  | 'start'
+  | 'check'
+  | 'refund'
+  | 'refundPart'
+  | 'payOut'
+  | 'list'
+  | 'findDispute'
+  | 'requestMandate'
+  | 'checkMandate'
+  | 'endMandate';
 
 /** The outcomes of all calls. */
 type Kind =
@@ -30,10 +40,13 @@ type Kind =
   | 'listed'
   | 'none'
   /** A dispute was found. */
-  | 'found';
+  | 'found'
+  /** A permission to charge is in force; it ended. */
+  | 'active'
+  | 'ended';
 
 /** What may become of an answer without a field that it needs: never a movement of money. */
-type Without = 'same kind' | Exclude<Kind, 'paid' | 'refunded'>;
+type Without = 'same kind' | Exclude<Kind, 'paid' | 'refunded' | 'active'>;
 
 /** One answer as the provider's public document shows it, in values of our own, and what it means to the portal. */
 export type Sample = {
@@ -103,10 +116,14 @@ export type SamplePayment = {
   amount: Money;
   /** Number of a refund of the whole. */
   attempt: number;
+  /** What became of an earlier request of it. */
+  earlier?: RefundRequest['earlier'];
   /** Key of a refund of a part, or of a payment out. */
   key: string;
   email: string | null;
   encryptedPin?: string;
+  /** The mandate that it is charged under. */
+  mandate?: { providerMandate: string };
   /** The day of the records. */
   day?: { from: Date; to: Date };
 };

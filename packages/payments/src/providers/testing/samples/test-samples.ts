@@ -136,6 +136,9 @@ const ENDS: Readonly<Record<SampleCall, readonly (readonly Sample['outcome']['ki
   payOut: [['refunded', 'submitted'], ['refused']],
   list: [['listed']],
   findDispute: [['found']],
+  requestMandate: [['awaiting-customer'], ['declined']],
+  checkMandate: [['active'], ['declined', 'ended'], ['pending']],
+  endMandate: [['ended'], ['unknown']],
 };
 
 /**

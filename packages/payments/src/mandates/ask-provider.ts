@@ -1,0 +1,60 @@
+import { availabilityKey, type PaymentMode } from '../methods/payment-mode.ts';
+import type { MandateNames, ProviderMandates } from '../providers/mandates.ts';
+import type { MandateRow } from './mandate-store.ts';
+import type { MandatesDeps } from './mandates-deps.ts';
+
+/** How a mandate is given in a mode now (`Mandates.mandateKind`). */
+export async function findMandateKind(
+  { providers, settings }: MandatesDeps,
+  mode: PaymentMode,
+): Promise<'handset' | 'first-charge' | null> {
+  const { mandates } = providers[mode];
+  if (!mandates) return null;
+  // Not `isOffered`: of the two modes of the operator's wallet customers are offered one, and mandates are of the other.
+  const { isPaused, enabledMethods } = await settings.read();
+  if (isPaused || !enabledMethods[availabilityKey(mode)]) return null;
+  return mandates.request ? 'handset' : 'first-charge';
+}
+
+type Unknown = { kind: 'unknown'; cause: unknown };
+
+/** Calls the provider; a call that fails has no certain answer. */
+export async function askProvider<Outcome>(
+  deps: MandatesDeps,
+  { mode }: MandateRow,
+  call: (provider: ProviderMandates) => Promise<Outcome> | undefined,
+): Promise<Outcome | Unknown> {
+  try {
+    const outcome = await call(mandatesOf(deps, mode));
+    return outcome ?? { kind: 'unknown', cause: new Error(`${mode} does not ask for mandates`) };
+  } catch (cause) {
+    return { kind: 'unknown', cause };
+  }
+}
+
+/** @throws when the mode has no mandates */
+export function mandatesOf({ providers }: MandatesDeps, mode: PaymentMode): ProviderMandates {
+  const { mandates } = providers[mode];
+  if (!mandates) throw new Error(`${mode} has no mandates`);
+  return mandates;
+}
+
+/** The names of a mandate for its provider. */
+export function namesOf(
+  { cipher }: MandatesDeps,
+  { id, firstPaymentId, payer, providerMandate }: MandateRow,
+): MandateNames {
+  const reference = firstPaymentId ?? id;
+  return {
+    reference,
+    payer,
+    providerMandate: providerMandate === null ? null : cipher.decrypt(providerMandate),
+  };
+}
+
+/** @throws when there is no such mandate */
+export async function readMandate({ mandates }: MandatesDeps, id: string): Promise<MandateRow> {
+  const row = await mandates.find(id);
+  if (!row) throw new Error(`mandate ${id} not found`);
+  return row;
+}

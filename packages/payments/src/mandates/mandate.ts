@@ -1,0 +1,106 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import type { Money } from '@portal/domain/money/money';
+import type { Payment } from '../engine/payment.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { MandateReason, MandateState } from './tables.ts';
+
+/** A payer's permission to be charged without a prompt. */
+export type Mandate = {
+  id: string;
+  mode: PaymentMode;
+  payer: Msisdn;
+  state: MandateState;
+  /** Why it was refused or ended; `null` otherwise. */
+  reason: MandateReason | null;
+  limitPerCharge: Money;
+  limitPerMonth: Money;
+  validUntil: Date;
+  requestedAt: Date;
+  activeAt: Date | null;
+  closedAt: Date | null;
+};
+
+/** What a mandate is requested with. Both sums are in the country's currency; that of a month is at least that of a charge. */
+export type NewMandate = {
+  /** Made by the caller and stored by it before the call: a repeat with the same id asks the payer once. */
+  id: string;
+  mode: PaymentMode;
+  payer: Msisdn;
+  locale: Locale;
+  limitPerCharge: Money;
+  limitPerMonth: Money;
+  validUntil: Date;
+  /** What the payer reads in the question: amount, how often and for whom. Letters, digits and spaces, at most 64. */
+  description: string;
+  /** For modes whose mandate comes with a first charge (`mandateKind`): that payment, of the same mode and payer. */
+  firstPaymentId?: string;
+};
+
+/** What a charge under a mandate pays: an order that nobody else is paying. */
+export type MandateCharge = {
+  mandateId: string;
+  /**
+   * Made by the caller and stored by it before the call: the key at the provider. A repeat charges once, and goes on where the first
+   * call was interrupted. Another try after a payment that failed needs another id.
+   */
+  paymentId: string;
+  /** As it was placed: recipient, contents and amount. */
+  order: Pick<
+    Payment,
+    'orderId' | 'orderKind' | 'contents' | 'orderVisitorId' | 'visitorId' | 'msisdn' | 'redirectPage'
+  > & { amount: Money };
+};
+
+/** Why a charge is not made. Certainly nothing was charged by this call. */
+export type ChargeRefusal =
+  /** Not active: ended, expired, refused or not answered yet. */
+  | 'not-active'
+  | 'over-charge-limit'
+  /** With what was charged in this calendar month, or may have been. */
+  | 'over-month-limit'
+  /** The order has another payment that may be paid, or was delivered. */
+  | 'order-taken'
+  /** The way to pay is switched off, or cannot pay this order. */
+  | 'not-offered'
+  /** The payer's number has a new SIM card or a new owner: the mandate has ended. */
+  | 'number-changed'
+  /** The network did not answer whether it has, and UNKNOWN_NUMBERS refuses then: another try may go through. */
+  | 'number-not-known';
+
+/**
+ * What became of a charge. `payment` is as after the provider's answer; while it is not final, the scheduled check goes on and the
+ * payment's state tells the end, as of any other payment.
+ */
+export type ChargeResult = { kind: 'started'; payment: Payment } | { kind: 'refused'; reason: ChargeRefusal };
+
+/** Who ends a mandate, and why. */
+export type MandateEnd = {
+  reason: Extract<MandateReason, 'by-customer' | 'by-staff' | 'number-changed' | 'erased'>;
+  /** Login of the staff. */
+  by?: string;
+};
+
+/** Mandates, for the features that charge later. */
+export type Mandates = {
+  /**
+   * How a mandate is given in a mode now: by an answer on the handset, or by a first charge on the provider's page; `null`: the mode has
+   * none, or is switched off.
+   */
+  mandateKind: (mode: PaymentMode) => Promise<'handset' | 'first-charge' | null>;
+  /** Requests a mandate, once for each id. Returns it as it is after the provider's answer. */
+  request: (mandate: NewMandate) => Promise<Mandate>;
+  /** Reads a mandate; `null`: there is none. */
+  find: (id: string) => Promise<Mandate | null>;
+  /** Mandates of a number that are requested or active, newest first. */
+  listOpen: (payer: Msisdn) => Promise<Mandate[]>;
+  /** Asks the provider about a mandate that is requested or active, and records the answer. The job does so every few minutes. */
+  check: (id: string) => Promise<Mandate>;
+  /**
+   * Ends a mandate: no start is allowed after it. `underWay`: payments whose start was allowed before, and which may still be charged.
+   * The provider is told too, until it confirms it.
+   */
+  end: (id: string, end: MandateEnd) => Promise<{ mandate: Mandate; underWay: string[] }>;
+  /** Charges an order under a mandate, once for each payment id. */
+  charge: (charge: MandateCharge) => Promise<ChargeResult>;
+};

@@ -1,0 +1,74 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import type { Currency } from '@portal/domain/money/money';
+import { utcTimestamp } from '@portal/platform/database/columns';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { DeclineReason } from '../providers/provider.ts';
+
+/**
+ * State of a mandate. `requested`: the payer is being asked; `active`: charges are made; `refused`: it never was active;
+ * `ended`: by somebody's decision; `expired`: by its time.
+ */
+export type MandateState = 'requested' | 'active' | 'refused' | 'ended' | 'expired';
+
+/** Why a mandate was refused or ended. */
+export type MandateReason =
+  | DeclineReason
+  /** The customer ended it: on the page, by SMS or by USSD. */
+  | 'by-customer'
+  | 'by-staff'
+  /** The payer ended it at the provider. */
+  | 'at-provider'
+  /** The number has a new SIM card or a new owner. */
+  | 'number-changed'
+  /** The number's data was erased. */
+  | 'erased'
+  /** The provider was not asked, or refuses every request of this portal. */
+  | 'method-unavailable';
+
+/**
+ * Permissions of payers to be charged without a prompt (decision 241). Only `mandate-store.ts` writes them, each change in one
+ * statement. A row that ended stays for the accountants, without the number once that is erased or its payments are anonymous.
+ */
+export const paymentMandates = pgTable(
+  'payment_mandates',
+  {
+    /** Idempotency key at the provider, where it asks on the handset. */
+    id: text().primaryKey(),
+    mode: text().$type<PaymentMode>().notNull(),
+    payer: text().$type<Msisdn>().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    state: text().$type<MandateState>().notNull(),
+    reason: text().$type<MandateReason>(),
+    currency: text().$type<Currency>().notNull(),
+    /** The most that one charge takes, and all of a calendar month together. */
+    chargeLimitMinor: bigint('charge_limit_minor', { mode: 'number' }).notNull(),
+    monthLimitMinor: bigint('month_limit_minor', { mode: 'number' }).notNull(),
+    validUntil: utcTimestamp('valid_until').notNull(),
+    /** The payment whose charge gives the permission, where the provider does not ask on the handset. */
+    firstPaymentId: text('first_payment_id'),
+    /** The provider's name of the mandate, encrypted: with our key at the provider, a charge needs nothing more. */
+    providerMandate: text('provider_mandate'),
+    /** The address that charges name, where the provider requires one. */
+    email: text(),
+    requestedAt: utcTimestamp('requested_at').notNull(),
+    activeAt: utcTimestamp('active_at'),
+    /** When it left `requested` or `active` for good; never before a charge that was allowed. */
+    closedAt: utcTimestamp('closed_at'),
+    /** Who of the staff ended it; `null`: nobody of them did. */
+    closedBy: text('closed_by'),
+    /** When the last start of a charge was allowed. */
+    lastStartAt: utcTimestamp('last_start_at'),
+    /** When the provider is asked or told next; `null`: nothing is open there. */
+    dueAt: utcTimestamp('due_at'),
+    tries: integer().notNull().default(0),
+  },
+  (table) => [
+    index('payment_mandates_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    index('payment_mandates_payer').on(table.payer, table.requestedAt),
+    check('payment_mandates_limits', sql`charge_limit_minor > 0 AND month_limit_minor >= charge_limit_minor`),
+    check('payment_mandates_closed', sql`(closed_at IS NULL) = (state IN ('requested', 'active'))`),
+  ],
+);
