@@ -101,6 +101,15 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await see('.bill-card')(visit);
       }),
     },
+    'routes/recharge-several': {
+      empty: at('/recharge-several'),
+      'nothing typed': sent('/recharge-several', {}, PROBLEM),
+      'the same number twice': sent(
+        '/recharge-several',
+        { 'msisdn-0': '788100001', 'amount-0': '500', 'msisdn-1': '788100001', 'amount-1': '700' },
+        PROBLEM,
+      ),
+    },
     'routes/fixed-internet': {
       empty: at('/orp/fixed-internet'),
       'nothing typed': sent('/orp/fixed-internet', {}, PROBLEM),

@@ -44,6 +44,7 @@ export const PAYMENT: StaffPayment = {
   email: null,
   account: null,
   product: null,
+  recharges: [],
   locale: 'rw',
   charged: { amount: '33.50', currency: 'USD' },
   enters: null,

@@ -6,6 +6,7 @@ const PAGES = [
   route('about', 'routes/about.tsx'),
   route('page-not-found', 'routes/page-not-found.tsx'),
   route('prepaid-recharge', 'routes/prepaid-recharge.tsx'),
+  route('recharge-several', 'routes/recharge-several.tsx'),
   route('postpaid-bill-pay', 'routes/postpaid-bill-pay.tsx'),
   route('data-bundle', 'routes/data-bundle.tsx'),
   route('broadband-recharge', 'routes/broadband-recharge.tsx'),

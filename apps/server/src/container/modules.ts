@@ -315,6 +315,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     db,
     long,
     clock,
+    formatText,
     newId,
     eventRecipients,
     payLinkMs: config.payLinkHours * HOUR_MS,

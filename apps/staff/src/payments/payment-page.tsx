@@ -125,6 +125,13 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('case.email')}>{shown.email}</Fact>
         <Fact name={t('case.account')}>{shown.account}</Fact>
         <Fact name={t('case.product')}>{payment.product}</Fact>
+        {payment.recharges.map(({ msisdn, money, state, detail }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two masked numbers may be the same text, and the list never changes its order
+          <Fact key={index} name={msisdn}>
+            {formatAmount(money, language)}, {name('state', state)}
+            {detail && `: ${state === 'refused' ? name('reason', detail) : detail}`}
+          </Fact>
+        ))}
         <Fact name={t('case.enters')}>{enters && t('case.enters.values', enters)}</Fact>
         <Fact name={t('case.next-step')}>{next}</Fact>
       </dl>
