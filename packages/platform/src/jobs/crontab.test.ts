@@ -27,6 +27,8 @@ test('reconciles and audits payments at 03:30 in Kigali, and does what it does e
     'run-standing-orders',
     'send-reminders',
     'watch-queues',
+    'write-journal-files',
+    'write-lead-files',
   ]);
 });
 
