@@ -30,6 +30,7 @@ export function RemindersPage() {
       <DataTable
         name="reminders"
         caption={t('reminders.title')}
+        isHeaded
         columns={useReminderColumns()}
         rows={consents}
         none={t(text === '' ? 'reminders.nothing-asked' : 'reminders.none')}
