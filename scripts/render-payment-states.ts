@@ -45,6 +45,10 @@ const EVENT_MEANINGS: Record<PaymentEvent, string> = {
   'deadline-passed':
     'No approval in time, and a last check found no charge. In review: the provider reports that nothing is paid.',
   delivered: 'The operator reports the delivery.',
+  'recharge-delivered':
+    'The operator reports the airtime of one of several numbers. The next number follows at once.',
+  'recharge-refused':
+    'The operator refuses one of several numbers. When others get their airtime, what it cost is refunded with the delivery.',
   'delivery-unanswered':
     'The operator gave no outcome: no answer, no connection, or it refuses requests of this portal. The delivery is tried again; each problem is recorded once.',
   undeliverable: 'The operator refuses the delivery, or another payment of the order was delivered.',

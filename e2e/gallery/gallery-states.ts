@@ -101,6 +101,15 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await see('.bill-card')(visit);
       }),
     },
+    'routes/recharge-several': {
+      empty: at('/recharge-several'),
+      'nothing typed': sent('/recharge-several', {}, PROBLEM),
+      'the same number twice': sent(
+        '/recharge-several',
+        { 'msisdn-0': '788100001', 'amount-0': '500', 'msisdn-1': '788100001', 'amount-1': '700' },
+        PROBLEM,
+      ),
+    },
     'routes/fixed-internet': {
       empty: at('/orp/fixed-internet'),
       'nothing typed': sent('/orp/fixed-internet', {}, PROBLEM),
@@ -197,6 +206,19 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await enterCode(visit, msisdn);
         await visit.page.locator('[autocomplete="one-time-code"]').first().waitFor({ state: 'detached' });
       },
+    },
+    'routes/standing-orders': {
+      'a new one': withStandingOrders(async () => undefined),
+      'nothing typed': withStandingOrders(async ({ page }) => {
+        await page.locator('main [value="check"]').click();
+        await page.locator('main .field-error:not([hidden])').first().waitFor();
+      }),
+      question: withStandingOrders(fillStandingOrder),
+      'one that stands': withStandingOrders(async (visit) => {
+        await fillStandingOrder(visit);
+        await visit.page.locator('main [value="agree"]').click();
+        await visit.page.locator('main [value="pause"]').waitFor();
+      }),
     },
     'routes/my-lines': {
       number: at('/my-lines'),
@@ -405,6 +427,22 @@ function withLine(then: (visit: Visit, msisdn: string) => Promise<unknown>): Ste
     await see('main .summary-rows')(visit);
     await then(visit, msisdn);
   };
+}
+
+/** The standing orders of a line. */
+function withStandingOrders(then: (visit: Visit) => Promise<unknown>): Steps {
+  return withLine(async (visit) => {
+    await visit.page.locator('main a[href*="/standing-orders"]').click();
+    await visit.page.locator('main [value="check"]').waitFor();
+    await then(visit);
+  });
+}
+
+async function fillStandingOrder({ page }: Visit): Promise<void> {
+  await page.locator('main [name="amount"]').fill('1000');
+  await page.locator('main [name="monthLimit"]').fill('5000');
+  await page.locator('main [value="check"]').click();
+  await page.locator('main [value="agree"]').waitFor();
 }
 
 function withBill(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {

@@ -44,6 +44,7 @@ export const PAYMENT: StaffPayment = {
   email: null,
   account: null,
   product: null,
+  recharges: [],
   locale: 'rw',
   charged: { amount: '33.50', currency: 'USD' },
   enters: null,
@@ -119,4 +120,5 @@ export const CASE: StaffCase = {
   mayCallBack: true,
   related: [],
   disturbances: [],
+  standingOrder: null,
 };

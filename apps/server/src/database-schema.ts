@@ -41,6 +41,7 @@ export * from './features/settings/desk-settings/tables.ts';
 export * from './features/settlement/tables.ts';
 export * from './features/sms/tables.ts';
 export * from './features/staff-acts/tables.ts';
+export * from './features/standing-orders/tables.ts';
 export * from './features/ussd/tables.ts';
 export * from './staff-desk/books/tables.ts';
 export * from './staff-desk/content/tables.ts';

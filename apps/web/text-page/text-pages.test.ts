@@ -17,6 +17,7 @@ const TEXT_ROUTES = [
   'gethelp/:topic/:section/:question',
   // Its form asks for two numbers and is sent as it is.
   'receipt-for',
+  'recharge-several',
   '*',
 ];
 

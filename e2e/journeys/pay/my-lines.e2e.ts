@@ -43,6 +43,31 @@ test('a line shows what is left after its code, is kept, locked by a PIN, and hi
   await press('End the reminders');
   await expect(page.getByText(t('The reminders have ended.'))).toBeVisible();
 
+  // Nothing is bought before the question was answered, and one press ends it.
+  await page.getByRole('link', { name: t('Standing orders') }).click();
+  await expect(page.getByRole('heading', { name: t('A new standing order') })).toBeVisible();
+  await waitForHydration(page);
+  await expectAccessible(page, info, 'standing-orders');
+  await press('Continue');
+  await expect(
+    page.getByText(t('Please enter an amount in digits, for example 1000.')).first(),
+  ).toBeVisible();
+  await expectAccessible(page, info, 'standing-orders-refused');
+  await page.getByLabel(t('Amount of airtime')).fill('1000');
+  await page.getByLabel(t('At most in a month')).fill('5000');
+  await press('Continue');
+  await expect(page.getByRole('heading', { name: t('Is this right?') })).toBeVisible();
+  await expectAccessible(page, info, 'standing-orders-question');
+  await press('I agree: start it');
+  await expect(page.getByText(t('The standing order has begun. An SMS confirms it.'))).toBeVisible();
+  await expectAccessible(page, info, 'standing-orders-one');
+  await press('End it');
+  await expect(
+    page.getByText(t('The standing order has ended. Nothing more is bought by it.')),
+  ).toBeVisible();
+  await page.getByRole('link', { name: t('Back to my lines') }).click();
+  await expect(ofLine).toBeVisible();
+
   await page.getByLabel(t('Lock your lines with a PIN')).fill('1234');
   await press('Set the PIN');
   await expect(page.getByText(t('Many people choose this PIN. Please take another one.'))).toBeVisible();

@@ -87,7 +87,7 @@ test('what staff take back of a delivered purchase is shown with its amount, and
     await page.reload();
     expect(await steps.count()).toBe(2);
   }).toPass();
-  await expect(page.getByText(t('A part of what was delivered was taken back.'))).toBeVisible();
+  await expect(page.getByText(t('A part was not delivered, or was taken back.'))).toBeVisible();
   await expect(steps).toHaveText([/^Repris : 200/, /^Remboursé : 200/]);
   await expectAccessible(page, info, `part-taken-back-${locale}`);
 });

@@ -399,8 +399,24 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
           sentInWeek: 2,
         },
       ],
+      standingOrders: [
+        {
+          id: sampleId('O'),
+          number: '07** *** *11',
+          bundle: 'Day 1 GB',
+          price: { amount: '500', currency: 'RWF' },
+          monthLimit: { amount: '15000', currency: 'RWF' },
+          every: 'day',
+          mode: 'money-push',
+          consentedAt: LATE,
+          lastPaid: null,
+          pausedBy: null,
+          endedBy: null,
+        },
+      ],
     },
     endLineReminders: {},
+    endStandingOrder: {},
     readLead: LEAD,
     showLeadContact: { msisdn: '0788123456', contact: null },
     addLeadNote: {},
@@ -422,6 +438,10 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
   await pressAndCompare(page, desk, {
     opens: 'End these reminders',
     sends: [{ call: 'endLineReminders', input: { id: sampleId('R'), reason } }],
+  });
+  await pressAndCompare(page, desk, {
+    opens: 'End this standing order',
+    sends: [{ call: 'endStandingOrder', input: { id: sampleId('O'), reason } }],
   });
   await page.goto('/staff/leads/lead%3A1');
   const sales = page.getByRole('region', { name: 'Sales system' });

@@ -60,6 +60,7 @@ import { REMOVED_NAMES, removedProblems } from './removed-settings.ts';
 import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
 import { siteReachFile } from './site-reach-file.ts';
 import { STAFF_SETTINGS, staffProblems } from './staff-settings.ts';
+import { STANDING_SETTINGS } from './standing-settings.ts';
 import { STORAGE_SETTINGS } from './storage-settings.ts';
 import { TRACING_SETTINGS, toTracing } from './tracing-settings.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
@@ -120,6 +121,7 @@ const SETTINGS = {
   /** How long a line that is kept on a device is shown there, in days; then its number is proven again. */
   myLinesDays: ['MY_LINES_DAYS', wholeNumber({ min: 1, max: 90 }).default(30)],
   reminders: REMINDER_SETTINGS,
+  standingOrders: STANDING_SETTINGS,
   /** Notifications of browsers. */
   push: PUSH_SETTINGS,
   /**

@@ -236,6 +236,8 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, word?: string]>
   sms_undelivered_ratio: ['apps/server/src/features/sms/sms-metrics.db.test.ts'],
   reminders_sent_total: ['apps/server/src/features/reminders/reminders.http.test.ts'],
   reminders_failed_total: ['apps/server/src/features/reminders/reminders.http.test.ts'],
+  standing_runs_total: ['apps/server/src/features/standing-orders/standing-orders.http.test.ts'],
+  standing_orders_due: ['apps/server/src/features/standing-orders/standing-orders.http.test.ts'],
   reminder_lines_waiting: ['apps/server/src/features/reminders/reminders.http.test.ts'],
   prompt_proofs_required_total: [
     'apps/server/src/features/payments/transactions/stranger-prompts.http.test.ts',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { countryCurrency, money } from '@portal/domain/money/money';
+import { countryCurrency, money, toDecimal } from '@portal/domain/money/money';
 import { CONTENT, listAbsentPorts } from '@portal/operator/operator-config';
 import { openSmsRoutes } from '@portal/operator/sms-registry';
 import { giveCompensations } from '@portal/payments/compensation/give-compensations';
@@ -49,6 +49,7 @@ import { createReminders } from '../features/reminders/module.ts';
 import { createSettings } from '../features/settings/module.ts';
 import { createSettlement } from '../features/settlement/module.ts';
 import { openSms } from '../features/sms/module.ts';
+import { createLowAirtimeWatch, createStandingOrders } from '../features/standing-orders/module.ts';
 import { openStreetMap } from '../features/street-map/module.ts';
 import { createSubscribers } from '../features/subscribers/module.ts';
 import { createUssd, createUssdGateway } from '../features/ussd/module.ts';
@@ -174,6 +175,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     emails: receiptEmails,
     readSmsShare: sms.readShare,
     checkHolder: numberChecks.checkHolder,
+    lowAirtime: createLowAirtimeWatch({ db, newId }),
     rules: { ...config.reminders, hours: config.country.messageHours },
   });
 
@@ -198,7 +200,14 @@ export async function createModules(options: AppOptions, resources: Resources) {
     inbound: operator.inbound,
     gateway: config.inbound,
     handsetNumber: operator.inbound?.number ?? null,
-    answerStop: createStopAnswer({ db, formatText, endLineProofs, endReminders: reminders.stop }),
+    answerStop: createStopAnswer({
+      db,
+      formatText,
+      endLineProofs,
+      endReminders: reminders.stop,
+      // Created below, because they pay; no message arrives before all is connected.
+      endStandingOrders: (msisdn) => standingOrders.stop(msisdn),
+    }),
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({
       providers,
@@ -299,12 +308,14 @@ export async function createModules(options: AppOptions, resources: Resources) {
     publicUrl,
     findOrder: orderReaders.findOrder,
     keptDays: config.myLinesDays,
+    hasStandingOrders: config.standingOrders.perLine > 0,
   });
   const orders = createOrders({
     ...orderReaders,
     db,
     long,
     clock,
+    formatText,
     newId,
     eventRecipients,
     payLinkMs: config.payLinkHours * HOUR_MS,
@@ -375,6 +386,33 @@ export async function createModules(options: AppOptions, resources: Resources) {
     readStatusTexts: (locale) => store.readTexts('payment-translation', locale),
   });
 
+  const standingOrders = createStandingOrders({
+    ...databases,
+    newId,
+    formatText,
+    metrics,
+    log,
+    sms: operator.sms,
+    stopSentence: reminders.stopSentence,
+    checkHolder: numberChecks.checkHolder,
+    requireLine: myLines.requireLine,
+    listBundles: (msisdn, locale) => bundlesModule.listBundles({ msisdn, serviceType: null }, locale),
+    readLeastAirtime: async () => toDecimal((await settings.read()).prepaidLimits.min),
+    priceOrder: orders.priceOrder,
+    placeOrder: orders.placeOrder,
+    findOrder: orderReaders.findOrder,
+    listModes: paymentsModule.listHandsetModes,
+    modes: paymentsModule.handsetModes,
+    pay: async (payment) => {
+      // The owner proved the number and agreed to this purchase; its SIM card and owner are the same still.
+      const proof = await codes.proveByNetwork({ ...payment, paymentMode: payment.mode });
+      return paymentsModule.payFromHandset({ ...payment, proof, isForeign: false });
+    },
+    findPayment: paymentsModule.findOutcome,
+    cancelPayment: paymentsModule.cancelPayment,
+    rules: { ...config.standingOrders, hours: config.country.messageHours },
+  });
+
   const hasUssd = config.ussd.secret !== null || environment.sandboxPages !== null;
   const ussd = createUssd({
     gateway: hasUssd ? createUssdGateway(config.ussd, secret) : null,
@@ -407,6 +445,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       return paymentsModule.payFromHandset({ ...payment, proof });
     },
     readLastOrder: paymentsModule.readLatestPayment,
+    standingOrders: standingOrders.handset,
     resendReceipt: paymentsModule.resendReceipt,
   });
 
@@ -489,6 +528,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     },
     content: contentDesk.contentDesk,
     incidents: { store: incidents.store, bundles },
+    endStandingOrder: standingOrders.endByCare,
     fiscal: resources.fiscal,
     alarms: { limits: staff.alarms, addresses: staff.alarmAddresses, emails: receiptEmails },
   });
@@ -529,6 +569,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       pageViews: openPageViews({ clock, sink: config.pageViewSink, log }),
       payments: paymentsModule,
       reminders,
+      standingOrders,
       settings: settingsModule,
       settlement,
       sms,

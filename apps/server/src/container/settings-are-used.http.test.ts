@@ -138,6 +138,8 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^SIM_CHANGE_/, 'packages/payments/src'],
   // Read when a line's check is due.
   [/^REMINDERS?_/, 'apps/server/src/features/reminders'],
+  // Read when a standing order is agreed to, or its step is due.
+  [/^STANDING_ORDERS?_/, 'apps/server/src/features/standing-orders'],
   [/^RRA_/, 'packages/payments/src/fiscal'],
   [/^DKIM_/, 'packages/operator/src/smtp', 'dkim'],
   [/^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/, 'apps/server/src/config/tracing-settings.ts'],

@@ -56,7 +56,7 @@ const BULK = ['previewBulk', 'actOnMany'];
 const LEADS = ['findLeads', 'readLead'];
 const LEAD_WORK = ['showLeadContact', 'addLeadNote', 'sendLeadAgain'];
 const PAY_LINKS = ['findPayLinks', 'stopPayLink'];
-const REMINDERS = ['findLineReminders', 'endLineReminders'];
+const REMINDERS = ['findLineReminders', 'endLineReminders', 'endStandingOrder'];
 const CLOSING = ['closeItem', 'showItem'];
 const EDITING = [
   ...['listContentFiles', 'findContentTexts', 'readContentFile', 'readContentHistory', 'saveContentTexts'],

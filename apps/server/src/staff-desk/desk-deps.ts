@@ -9,7 +9,7 @@ import type { PaymentStore } from '@portal/payments/engine/payment-store';
 import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
 import type { MethodFaults } from '@portal/payments/method-faults/method-faults';
 import type { MethodSwitch } from '@portal/payments/methods/list-switches';
-import type { Db } from '@portal/platform/database/open-db';
+import type { Db, Tx } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
 import type pg from 'pg';
 import type { IncidentStore } from '../features/incidents/incident-store.ts';
@@ -48,6 +48,8 @@ export type DeskDeps = {
     /** Ways to pay that the portal switched off. */
     faults: Pick<MethodFaults, 'list' | 'clear'>;
   };
+  /** From the standing orders: ends one at once; `record` is done with it, or neither. Returns whether there was one. */
+  endStandingOrder: (id: string, record: (tx: Tx) => Promise<void>) => Promise<boolean>;
   /** The ways to pay that can be switched on and off. */
   methods: readonly MethodSwitch[];
   /** Disturbances that staff announce, and the bundles that customers may get for them. */

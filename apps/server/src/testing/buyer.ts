@@ -91,8 +91,12 @@ function handsetActions({ app }: TestPortal, runJobs: () => Promise<void>) {
   };
 }
 
-/** Pays an order of a visitor from the wallet of a number. */
-type Pay = (visitor: string, orderId: string, payer: string) => Promise<CallResult<'readTransaction'>>;
+/** Pays an order of a visitor from the wallet of a number: that of the operator by default, asked on the handset. */
+type Pay = (
+  visitor: string,
+  orderId: string,
+  payer: string | { number: string; paymentMode: string },
+) => Promise<CallResult<'readTransaction'>>;
 
 function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock: PushedClock) {
   const inTurn = createTurns();
@@ -118,8 +122,10 @@ function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock:
   /** Pays an order with a wallet that approves by itself and waits for the final state. */
   const pay: Pay = (...given) => inTurn(() => payNow(...given));
   const payNow: Pay = async (visitor, orderId, payer) => {
-    const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
-    const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
+    const ofOperator = brandCodes(portal.root.app.brand).moneyPush;
+    const { number, paymentMode } =
+      typeof payer === 'string' ? { number: payer, paymentMode: ofOperator } : payer;
+    const input = { orderId, paymentMode, paymentMobile: `0${number}` };
     const started = await portal.call('initiatePayment', input, { visitor });
     if (started.envelope.status !== 'success') throw new Error(`refused: ${started.envelope.statusCode}`);
     const { transactionId } = started.envelope.result;

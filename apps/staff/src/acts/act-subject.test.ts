@@ -12,6 +12,7 @@ test.each([
   ['ask for review of content', ID, `/content/changes/${ID}`],
   ['stop pay link', ID, `/pay-links?text=${ID}`],
   ['end reminders', ID, null],
+  ['end standing order', ID, null],
   ['close pay-links', ID, `/pay-links?text=${ID}`],
   ['announce incident', `incident ${ID}`, `/incidents/${ID}`],
   ['propose compensate', `incident ${ID}`, `/incidents/${ID}`],

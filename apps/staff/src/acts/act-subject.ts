@@ -22,8 +22,8 @@ export function subjectOfAct(
   // Ids of all kinds look the same: the act says of what it is.
   if (/ content$/.test(act)) return other(`/content/changes/${subject}`);
   if (act === 'upload statement') return other('/books/statements');
-  // Consents to reminders are found by the number only.
-  if (act === 'end reminders') return other(null);
+  // Consents are found by the number only.
+  if (act === 'end reminders' || act === 'end standing order') return other(null);
   if (/ pay[- ]links?$/.test(act)) return other(payLinkPage(subject));
   return other(paymentPage(subject));
 }

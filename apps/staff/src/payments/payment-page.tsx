@@ -45,7 +45,7 @@ const MAY_BE_DELIVERED: readonly StaffAction[] = ['refund', 'close-returned'];
 export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const may = useMay();
-  const { name, t } = useTexts();
+  const { name, t, language } = useTexts();
   // Both were read at the same time: when they differ, one of them is already old.
   const version = payment.version === support.version ? payment.version : '';
   const live = useLive({ payment: payment.id, version });
@@ -62,6 +62,14 @@ export function PaymentPage() {
       <CaseOwner key={payment.id} payment={payment} />
       <CaseProgress payment={payment} />
       <CaseDisturbances rows={support.disturbances} />
+      {support.standingOrder && (
+        <p className="notice progress">
+          {t('case.standing-order', {
+            day: support.standingOrder.dueDay,
+            at: formatTime(support.standingOrder.agreedAt, language),
+          })}
+        </p>
+      )}
       <div className="case">
         <section aria-labelledby="facts" className="card">
           <h2 id="facts">{name('figures.kind', payment.kind)}</h2>
@@ -117,6 +125,13 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('case.email')}>{shown.email}</Fact>
         <Fact name={t('case.account')}>{shown.account}</Fact>
         <Fact name={t('case.product')}>{payment.product}</Fact>
+        {payment.recharges.map(({ msisdn, money, state, detail }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two masked numbers may be the same text, and the list never changes its order
+          <Fact key={index} name={msisdn}>
+            {formatAmount(money, language)}, {name('state', state)}
+            {detail && `: ${state === 'refused' ? name('reason', detail) : detail}`}
+          </Fact>
+        ))}
         <Fact name={t('case.enters')}>{enters && t('case.enters.values', enters)}</Fact>
         <Fact name={t('case.next-step')}>{next}</Fact>
       </dl>

@@ -1,11 +1,12 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import type { StaffReminderRow } from '@portal/contract/staff/staff-reminders';
+import type { StaffReminderRow, StaffStandingRow } from '@portal/contract/staff/staff-reminders';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { TextSearch } from '../ui/text-search.tsx';
@@ -18,7 +19,7 @@ export const loadReminders = ({ request }: LoaderFunctionArgs) => {
 
 /** What the owner of a number is reminded of, and the end of it: for a customer who calls about these messages. */
 export function RemindersPage() {
-  const { consents } = useLoaderData<StaffResult<'findLineReminders'>>();
+  const { consents, standingOrders } = useLoaderData<StaffResult<'findLineReminders'>>();
   const [search] = useSearchParams();
   const { t } = useTexts();
   const text = search.get('text') ?? '';
@@ -34,6 +35,15 @@ export function RemindersPage() {
         columns={useReminderColumns()}
         rows={consents}
         none={t(text === '' ? 'reminders.nothing-asked' : 'reminders.none')}
+      />
+      <h2>{t('standing.title')}</h2>
+      <p>{t('standing.about')}</p>
+      <DataTable
+        name="standing-orders"
+        caption={t('standing.title')}
+        columns={useStandingColumns()}
+        rows={standingOrders}
+        none={t(text === '' ? 'reminders.nothing-asked' : 'standing.none')}
       />
     </>
   );
@@ -58,25 +68,72 @@ function useReminderColumns(): Columns<StaffReminderRow> {
   ];
 }
 
+function useStandingColumns(): Columns<StaffStandingRow> {
+  const { t, name, language } = useTexts();
+  return [
+    { header: t('reminders.number'), kind: 'code', cell: ({ number }) => number },
+    { header: t('standing.what'), cell: ({ bundle }) => bundle ?? t('standing.airtime') },
+    { header: t('standing.price'), kind: 'number', cell: ({ price }) => formatAmount(price, language) },
+    { header: t('standing.when'), cell: ({ every }) => t(`standing.every.${every}`) },
+    { header: t('standing.mode'), cell: ({ mode }) => name('mode', mode) },
+    {
+      header: t('standing.limit'),
+      kind: 'number',
+      cell: ({ monthLimit }) => formatAmount(monthLimit, language),
+    },
+    { header: t('reminders.consented'), at: ({ consentedAt }) => consentedAt },
+    { header: t('standing.last-paid'), cell: ({ lastPaid }) => lastPaid ?? '–' },
+    { header: t('reminders.state'), cell: (row) => <StandingState key={row.id} {...row} /> },
+  ];
+}
+
+function StandingState({ id, endedBy, pausedBy }: StaffStandingRow) {
+  const { t } = useTexts();
+  if (endedBy !== null)
+    return endedBy === 'ussd' ? t('standing.ended-ussd') : t(`reminders.ended.${endedBy}`);
+  return (
+    <Ending
+      says={t(pausedBy ? `standing.paused.${pausedBy}` : 'standing.on')}
+      title={t('standing.end')}
+      about={t('standing.end.about')}
+      end={(reason) => callDesk('endStandingOrder', { id, reason })}
+    />
+  );
+}
+
 function State({ id, endedBy, confirmedAt }: StaffReminderRow) {
   const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
   if (endedBy !== null) return t(`reminders.ended.${endedBy}`);
   return (
+    <Ending
+      says={t(confirmedAt === null ? 'reminders.unconfirmed' : 'reminders.on')}
+      title={t('reminders.end')}
+      about={t('reminders.end.about')}
+      end={(reason) => callDesk('endLineReminders', { id, reason })}
+    />
+  );
+}
+
+type EndingProps = { says: string; title: string; about: string; end: (reason: string) => Promise<unknown> };
+
+/** What stands, and the button that ends it with a reason. */
+function Ending({ says, title, about, end }: EndingProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
     <div className="stack">
-      <span>{t(confirmedAt === null ? 'reminders.unconfirmed' : 'reminders.on')}</span>
+      <span>{says}</span>
       <Button className="button plain" onPress={() => setOpen(true)}>
-        {t('reminders.end')}
+        {title}
       </Button>
       {isOpen && (
         <ReasonDialog
-          title={t('reminders.end')}
+          title={title}
           onClose={() => setOpen(false)}
           onConfirm={async ({ reason }) => {
-            await callDesk('endLineReminders', { id, reason });
+            await end(reason);
           }}
         >
-          <p>{t('reminders.end.about')}</p>
+          <p>{about}</p>
         </ReasonDialog>
       )}
     </div>

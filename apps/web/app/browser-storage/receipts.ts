@@ -56,8 +56,14 @@ export function toReceipt(transaction: Transaction): Receipt | null {
     transactionType: transaction.transactionType,
     rechargeType: transaction.rechargeType,
     description: transaction.bundleDescription ?? '',
-    number: transaction.accountId ? maskAccount(transaction.accountId) : maskMsisdn(transaction.msisdn),
+    number: numberOf(transaction),
   };
+}
+
+/** Whom it was for, masked; of several numbers how many there were. */
+function numberOf({ accountId, recharges, msisdn }: Transaction): string {
+  if (recharges[0]) return msisdn;
+  return accountId ? maskAccount(accountId) : maskMsisdn(msisdn);
 }
 
 const listeners = new Set<() => void>();

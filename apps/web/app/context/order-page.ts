@@ -7,6 +7,7 @@ type OrderFields = Pick<Order, 'rechargeType' | 'msisdn'> & Partial<Pick<Order, 
 /** The page of each kind of order, and the field that it prefills beside the number. */
 const PAGES: Record<Order['rechargeType'], [path: string, field: 'amount' | 'product' | null]> = {
   'PREPAID RECHARGE': ['/prepaid-recharge', 'amount'],
+  'SEVERAL RECHARGES': ['/recharge-several', null],
   'POSTPAID BILL PAYMENT': ['/postpaid-bill-pay', 'amount'],
   'BUNDLE PURCHASE': ['/data-bundle', 'product'],
   'Broadband Recharge': ['/broadband-recharge', 'product'],

@@ -17,7 +17,8 @@ export function SaveQuestion({ transaction }: { transaction: PaidPurchase }) {
   const t = useTexts(saveTexts);
   const [isAsked] = useState(() => !createKeepingSetting().isAnswered() || createKeepingSetting().read());
   const [answer, setAnswer] = useState<Answer>(() => (createKeepingSetting().read() ? 'kept' : null));
-  if (!isAsked) return null;
+  // The card of one press has room for one number.
+  if (!isAsked || transaction.rechargeType === 'SEVERAL RECHARGES') return null;
   const press = () => {
     if (answer === 'kept') {
       forgetPurchases();

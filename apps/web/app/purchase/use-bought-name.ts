@@ -7,6 +7,7 @@ type Bought = Pick<SessionOrder, 'rechargeType'> & { bundleDescription: string |
 /** The kinds of order that have a name of their own; bundles have their description. */
 const KINDS = {
   'PREPAID RECHARGE': 'PREPAID_RECHARGE',
+  'SEVERAL RECHARGES': 'PREPAID_RECHARGE',
   'POSTPAID BILL PAYMENT': 'POSTPAID_BILL',
   'BUNDLE PURCHASE': 'other',
   'Broadband Recharge': 'other',

@@ -25,6 +25,7 @@ export function buildTransaction(change: Partial<Transaction> = {}): Transaction
     takenBack: null,
     vat: null,
     fiscal: [],
+    recharges: [],
     emailedTo: null,
     msisdn: '788100001',
     mobileNumber: '788100001',

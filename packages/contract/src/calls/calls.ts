@@ -19,6 +19,7 @@ import * as pageView from './page-view.ts';
 import * as payLink from './pay-link.ts';
 import * as reversal from './reversal.ts';
 import * as serviceStatus from './service-status.ts';
+import * as standingOrder from './standing-order.ts';
 import * as subscriber from './subscriber.ts';
 import * as transaction from './transaction.ts';
 import * as transactionStatus from './transaction-status.ts';
@@ -87,6 +88,9 @@ export const CALLS = {
   unlockByPasskey: myLines.unlockByPasskey,
   readHeld: myLines.readHeld,
   readLines: myLines.readLines,
+  readStandingOrders: standingOrder.readStandingOrders,
+  agreeStandingOrder: standingOrder.agreeStandingOrder,
+  changeStandingOrder: standingOrder.changeStandingOrder,
   chooseReminders: myLines.chooseReminders,
   readReminders: myLines.readReminders,
   confirmReminders: myLines.confirmReminders,

@@ -288,6 +288,8 @@ export const readLines = {
     keptDays: z.number().int().positive(),
     /** How reminders can be sent; none where they are off. */
     reminderChannels: z.array(z.enum(REMINDER_CHANNELS)),
+    /** Whether a line may have standing orders. */
+    hasStandingOrders: z.boolean(),
     /** The public key that a browser subscribes with, for the channel `push`. */
     pushKey: z.string().nullable(),
     lines: z.array(myLine),

@@ -1,3 +1,4 @@
+import { MAX_RECHARGES } from '@portal/domain/payments/purchase';
 import { z } from 'zod';
 import { amountField, currencyField, idField } from '../http/fields.ts';
 import { invoiceDetail } from './bill.ts';
@@ -16,6 +17,7 @@ export const transactionTypeField = z.enum([
 /** Headings of the order summary (SPEC section 3 "Product type labels"). */
 export const rechargeTypeField = z.enum([
   'PREPAID RECHARGE',
+  'SEVERAL RECHARGES',
   'POSTPAID BILL PAYMENT',
   'BUNDLE PURCHASE',
   'Broadband Recharge',
@@ -69,6 +71,8 @@ export const queryData = z.object({
   leadId: z.string().nullable(),
   /** E-mail of the lead, read-only; masked except for the browser that ordered it. */
   emailId: z.string().nullable(),
+  /** Airtime for several numbers, in the order typed; empty for any other purchase. Masked as `msisdn` is. */
+  recharges: z.array(z.object({ msisdn: z.string(), amount: amountField })),
   redirectPage: z.string(),
   /** Theme of the payment pages; there is only one. */
   theme: z.literal('light'),
@@ -105,6 +109,12 @@ export const placeOrder = {
   summary: 'Place an order',
   input: z.discriminatedUnion('transactionType', [
     orderBase.extend({ transactionType: z.literal('PREPAID_RECHARGE'), msisdn, amount }),
+    // Airtime for several numbers with one payment; elsewhere it is a PREPAID_RECHARGE with a heading of its own. A refused number or
+    // amount is named by its place, from 0: `recharges.2.msisdn`.
+    orderBase.extend({
+      transactionType: z.literal('SEVERAL_RECHARGES'),
+      recharges: z.array(z.object({ msisdn, amount })).min(2).max(MAX_RECHARGES),
+    }),
     // Also for a router's bundle: the line determines the kind.
     bundleOrder.extend({ transactionType: z.literal('PREPAID_BUNDLES') }),
     bundleOrder.extend({ transactionType: z.literal('POSTPAID_BUNDLES') }),

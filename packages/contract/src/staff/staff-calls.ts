@@ -75,6 +75,7 @@ export const STAFF_CALLS = {
   stopPayLink: payLinks.stopPayLink,
   findLineReminders: reminders.findLineReminders,
   endLineReminders: reminders.endLineReminders,
+  endStandingOrder: reminders.endStandingOrder,
   listIncidents: incidents.listIncidents,
   readIncident: incidents.readIncident,
   saveIncident: incidents.saveIncident,

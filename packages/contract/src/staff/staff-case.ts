@@ -149,6 +149,8 @@ export const readCase = {
     related: z.array(staffPaymentRow),
     /** What staff announced for the time of the payment and that concerns it, latest first. */
     disturbances: z.array(disturbanceOfPayment),
+    /** The standing order that bought it; `null`: its customer did. */
+    standingOrder: z.object({ dueDay: z.iso.date(), agreedAt: moment }).nullable(),
   }),
 };
 export type StaffCase = z.output<typeof readCase.result>;

@@ -39,7 +39,7 @@ export const STAFF_NAMES = {
     ...(['created', 'submitted', 'awaiting-customer', 'paid', 'fulfilled', 'declined', 'cancelled'] as const),
     ...(['expired', 'refunding', 'refund-submitted', 'refunded', 'charged-back', 'review'] as const),
     ...(['partly-refunded', 'disputed', 'lost'] as const),
-    ...(['requested', 'sending', 'refused', 'asked', 'taken-back', 'by-hand', 'kept'] as const),
+    ...(['requested', 'sending', 'refused', 'asked', 'taken-back', 'by-hand', 'kept', 'not-given'] as const),
     'not-delivered' as const,
     ...(['waiting', 'sent', 'accepted', 'delivered', 'failed', 'not-sent', 'unknown'] as const),
   ],

@@ -149,6 +149,15 @@ export const readPayment = {
     email: z.string().nullable(),
     account: z.string().nullable(),
     product: z.string().nullable(),
+    /** Of several numbers each with its amount and what the operator answered, or why it refused; empty for any other purchase. */
+    recharges: z.array(
+      z.object({
+        msisdn: z.string(),
+        money,
+        state: z.enum(['waiting', 'delivered', 'refused']),
+        detail: z.string().nullable(),
+      }),
+    ),
     locale: z.string(),
     charged: money.nullable(),
     /** What the customer enters in the menu of their own bank or wallet; `null` where the provider asks them, and once it is paid. */

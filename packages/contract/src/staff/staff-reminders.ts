@@ -1,6 +1,7 @@
 import { REMINDER_CHANNELS, REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
+import { STANDING_RHYTHMS } from '@portal/domain/payments/standing-order';
 import { z } from 'zod';
-import { idField, listOf } from '../http/fields.ts';
+import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { reasonField } from './reason-field.ts';
 
 const moment = z.iso.datetime();
@@ -9,7 +10,8 @@ const moment = z.iso.datetime();
 const reminderEnd = z.enum(['page', 'message', 'link', 'care', 'holder', 'time', 'replaced', 'device']);
 
 export const findLineReminders = {
-  summary: 'Finds the consents to reminders about a number, the latest first, also those that ended lately',
+  summary:
+    'Finds the consents to reminders about a number and to its standing orders, the latest first, also those that ended lately',
   input: z.object({ text: z.string().max(40).optional() }),
   result: z.object({
     consents: listOf({
@@ -31,12 +33,37 @@ export const findLineReminders = {
       /** The reminders that were sent about the number in seven days. */
       sentInWeek: z.number().int().nonnegative(),
     }),
+    standingOrders: listOf({
+      id: idField,
+      /** Masked. */
+      number: z.string(),
+      /** The name of the bundle; `null`: airtime. */
+      bundle: z.string().nullable(),
+      price: z.object({ amount: amountField, currency: currencyField }),
+      /** At most so much in a month. */
+      monthLimit: z.object({ amount: amountField, currency: currencyField }),
+      every: z.enum(STANDING_RHYTHMS),
+      mode: z.string(),
+      consentedAt: moment,
+      /** The last due day with a run that was paid. */
+      lastPaid: z.iso.date().nullable(),
+      pausedBy: z.enum(['owner', 'failures', 'changed']).nullable(),
+      endedBy: z.enum(['page', 'message', 'ussd', 'care', 'holder', 'time', 'replaced']).nullable(),
+    }),
   }),
 };
 export type StaffReminderRow = z.output<typeof findLineReminders.result>['consents'][number];
 
+export type StaffStandingRow = z.output<typeof findLineReminders.result>['standingOrders'][number];
+
 export const endLineReminders = {
   summary: 'Ends the reminders of a consent at once',
+  input: z.object({ id: idField, reason: reasonField }),
+  result: z.object({}),
+};
+
+export const endStandingOrder = {
+  summary: 'Ends a standing order at once; its owner is told',
   input: z.object({ id: idField, reason: reasonField }),
   result: z.object({}),
 };

@@ -46,6 +46,7 @@ export const STAFF_ROUTES = {
   findPayLinks: { method: 'GET', path: '/pay-links', roles: ['care', 'admin'] },
   stopPayLink: { method: 'POST', path: '/pay-links/stop', roles: ['care', 'admin'] },
   findLineReminders: { method: 'GET', path: '/reminders', roles: ['care', 'admin'] },
+  endStandingOrder: { method: 'POST', path: '/standing-orders/end', roles: ['care', 'admin'] },
   endLineReminders: { method: 'POST', path: '/reminders/end', roles: ['care', 'admin'] },
   listPeople: { method: 'GET', path: '/people', roles: ['admin'] },
   changeRole: { method: 'POST', path: '/people/role', roles: ['admin'] },

@@ -9,6 +9,8 @@ type WireOrder = CallResult<'readOrder'>;
  */
 export const WIRE_KIND: Record<OrderKind, Pick<WireOrder, 'transactionType' | 'rechargeType'>> = {
   'prepaid-recharge': { transactionType: 'PREPAID_RECHARGE', rechargeType: 'PREPAID RECHARGE' },
+  // The texts of a recharge fit; what is about its one number does not.
+  'several-recharges': { transactionType: 'PREPAID_RECHARGE', rechargeType: 'SEVERAL RECHARGES' },
   'postpaid-bill': { transactionType: 'POSTPAID_BILL', rechargeType: 'POSTPAID BILL PAYMENT' },
   'prepaid-bundle': { transactionType: 'PREPAID_BUNDLES', rechargeType: 'BUNDLE PURCHASE' },
   'postpaid-bundle': { transactionType: 'POSTPAID_BUNDLES', rechargeType: 'BUNDLE PURCHASE' },

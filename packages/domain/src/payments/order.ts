@@ -1,6 +1,6 @@
 import type { Msisdn } from '../identifiers/msisdn.ts';
 import type { Money } from '../money/money.ts';
-import type { BillOrder, BundleOrder, InvoiceOrder, LeadOrder } from './purchase.ts';
+import type { BillOrder, BundleOrder, InvoiceOrder, LeadOrder, SeveralOrder } from './purchase.ts';
 
 /**
  * An order: SPEC's queryData, stored on the server under an unguessable id. One member per kind of purchase. The price is
@@ -11,7 +11,8 @@ export type Order =
   | BillOrder
   | BundleOrder
   | InvoiceOrder
-  | LeadOrder;
+  | LeadOrder
+  | SeveralOrder;
 
 /** The kinds of purchase. */
 export type OrderKind = Order['kind'];

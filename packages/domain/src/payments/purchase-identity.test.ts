@@ -44,6 +44,14 @@ const ORDERS: Order[] = [
     invoices: [invoice('1'), invoice('2')],
   },
   { kind: 'lead', ...WHO, ...LEAD, contact: CONTACT, applicant: true },
+  {
+    kind: 'several-recharges',
+    ...WHO,
+    recharges: [
+      { msisdn: WHO.msisdn, minor: 300 },
+      { msisdn: '788000002' as Msisdn, minor: 410 },
+    ],
+  },
 ];
 
 test.each(ORDERS)(

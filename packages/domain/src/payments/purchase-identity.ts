@@ -23,6 +23,8 @@ function productOf(order: Order): readonly string[] {
       return [order.bundle.productCode];
     case 'fixed-invoice':
       return [order.accountNumber, ...order.invoices.map(({ invoiceNumber }) => invoiceNumber).sort()];
+    case 'several-recharges':
+      return order.recharges.map(({ msisdn, minor }) => `${msisdn} ${minor}`).sort();
     case 'lead':
       return [order.leadId];
   }

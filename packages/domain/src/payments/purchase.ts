@@ -23,6 +23,20 @@ export type BundleOrder = {
   bundle: Bundle;
 };
 
+/** The most numbers that one payment recharges. */
+export const MAX_RECHARGES = 10;
+
+/** The recharge of one of several numbers; minor units of the order's currency. */
+export type RechargeOfOne = { msisdn: Msisdn; minor: number };
+
+/** Airtime for several numbers with one payment; the amount is the sum. `msisdn` is the lowest of them, in whatever order they were typed. */
+export type SeveralOrder = {
+  kind: 'several-recharges';
+  msisdn: Msisdn;
+  amount: Money;
+  recharges: RechargeOfOne[];
+};
+
 /** A payment of one or several invoices of a fixed-internet account. `msisdn` is that of its contact person. */
 export type InvoiceOrder = {
   kind: 'fixed-invoice';

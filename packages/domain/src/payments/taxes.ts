@@ -14,7 +14,12 @@ export const TAXED_PRODUCTS = [
 
 /** Whether the price of a product contains taxes that the seller accounts for. */
 export function isTaxed(product: OrderKind): boolean {
-  return (TAXED_PRODUCTS as readonly OrderKind[]).includes(product);
+  return (TAXED_PRODUCTS as readonly OrderKind[]).includes(taxedAs(product));
+}
+
+/** The product whose taxes count: airtime is airtime, whether one number gets it or several. */
+export function taxedAs(product: OrderKind): Exclude<OrderKind, 'several-recharges'> {
+  return product === 'several-recharges' ? 'prepaid-recharge' : product;
 }
 
 /** The name of a tax: that of its account in the journal. */
@@ -58,7 +63,7 @@ export function taxesOn(product: OrderKind, day: string, taxes = getTaxes()): Da
   const dated: DatedTax[] = [
     { name: 'vat', base: 'vat', percent: percentOn(taxes.vat.rates, day) },
     ...extras
-      .filter(({ products }) => products.includes(product))
+      .filter(({ products }) => products.includes(taxedAs(product)))
       .map(({ name, base, rates }) => ({ name, base, percent: percentOn(rates, day) })),
   ];
   return dated.filter(({ percent }) => percent > 0);

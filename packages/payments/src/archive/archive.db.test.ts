@@ -233,7 +233,7 @@ test('the records of an archived day are still compared', async () => {
   const read = async () => ({
     charges: await records.listChargedIds(['money-push'], day),
     refunds: await records.listRefundedIds(['money-push'], day),
-    deliveries: await records.listDeliveredIds(day),
+    deliveries: await records.listDeliveredKeys(day),
     enquirable: await records.listEnquirableIds(['money-push'], day, { after: '', limit: 10 }),
     entries: await records.readRecords([id, 'unknown']),
   });

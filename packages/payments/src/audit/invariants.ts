@@ -16,6 +16,7 @@ import {
   refundHistoryViolationsSql,
   refundViolationsSql,
   returnedViolationsSql,
+  severalViolationsSql,
   takeBackViolationsSql,
   unscheduledRefundsSql,
 } from './refund-sql.ts';
@@ -103,6 +104,7 @@ export const INVARIANTS = {
       UNION ALL
       SELECT min(id COLLATE "C"), 'order ' || order_id || ' was delivered by ' || string_agg(id, ' and ') FROM payments
       WHERE state = 'fulfilled' AND created_at >= ${scope.since} GROUP BY order_id HAVING count(*) > 1
+      UNION ALL ${severalViolationsSql(scope.since)}
       UNION ALL ${takeBackViolationsSql(scope.since)}
       UNION ALL ${unexplainedDifferences(scope, ['given-unknown', 'given-twice', 'given-unpaid', 'given-and-refunded', 'not-given'])}`,
   },

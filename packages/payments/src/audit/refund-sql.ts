@@ -87,3 +87,24 @@ export const refundHistoryViolationsSql = (since: string) => `
   FROM payment_refunds r LEFT JOIN LATERAL (
     SELECT state, version FROM payment_refund_events e WHERE e.refund_id = r.id ORDER BY version DESC LIMIT 1) last ON true
   WHERE r.requested_at >= ${since} AND (last.state IS DISTINCT FROM r.state OR last.version IS DISTINCT FROM r.version)`;
+
+/**
+ * I3 for each number of a payment for several: together they cost what was asked for, and what was refused is refunded when others
+ * got theirs. A number that was erased has its amount still; one that is anonymous after years has none.
+ */
+export const severalViolationsSql = (since: string) => `
+  SELECT p.id AS subject, format('its numbers cost %s of %s, %s of it refused and %s refunded for that', each.cost, p.amount_minor,
+    each.failed, refund.minor) AS detail
+  FROM payments p
+  CROSS JOIN LATERAL (
+    SELECT sum(minor) AS cost, coalesce(sum(minor) FILTER (WHERE outcome = 'refused'), 0) AS failed,
+      count(*) FILTER (WHERE outcome IS DISTINCT FROM 'refused') AS given
+    FROM (
+      SELECT (recharge ->> 'minor')::bigint AS minor, p.outcomes -> (nth - 1)::int ->> 'kind' AS outcome
+      FROM jsonb_array_elements(p.contents -> 'recharges') WITH ORDINALITY listed (recharge, nth)) one) each
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(amount_minor), 0) AS minor FROM payment_refunds
+    WHERE payment_id = p.id AND take_back = 'not-given') refund
+  WHERE p.order_kind = 'several-recharges' AND p.created_at >= ${since} AND (each.cost <> p.amount_minor
+    OR (p.charged_currency = p.currency
+      AND refund.minor <> CASE WHEN p.state = 'fulfilled' AND each.given > 0 THEN each.failed ELSE 0 END))`;

@@ -137,6 +137,42 @@ test('refunds and payments to other wallets are not made either while the provid
   vi.useRealTimers();
 });
 
+test('nobody is asked for a permission while the provider does not answer, and nothing is known of one', async () => {
+  const calls: string[] = [];
+  const called =
+    <Outcome>(what: string, outcome: Outcome) =>
+    async () => {
+      calls.push(what);
+      return outcome;
+    };
+  const able: PaymentProvider = {
+    ...hanging().provider,
+    mandates: {
+      request: called('request', { kind: 'awaiting-customer' } as const),
+      check: called('check', { kind: 'pending' } as const),
+      end: called('end', { kind: 'ended' } as const),
+      coversEveryStart: true,
+    },
+  };
+  const { providers } = guarded(able);
+  const { mandates, start, check } = providers.momo;
+  const requests = () => [
+    mandates?.request?.({ reference: 'a' } as never),
+    mandates?.check({ reference: 'a' } as never),
+    mandates?.end({ reference: 'a' } as never),
+  ];
+  await Promise.all(requests());
+  expect(mandates?.coversEveryStart).toBe(true);
+  vi.useFakeTimers();
+  for (const each of ['a', 'b', 'c']) void start(handedOver(each));
+  for (const each of ['d', 'e']) void check(asked(each));
+  await vi.advanceTimersByTimeAsync(30_000);
+  const outcomes = await Promise.all(requests());
+  vi.useRealTimers();
+  expect(outcomes.map((outcome) => outcome?.kind)).toEqual(['not-sent', 'unknown', 'unknown']);
+  expect(calls).toEqual(['request', 'check', 'end']);
+});
+
 test('does not guard a method without a configured provider', () => {
   const { providers, states } = guarded(hanging().provider);
   expect(providers.gsma).toBe(notConfigured);

@@ -139,10 +139,12 @@ function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' |
 }
 
 /** A customer waits for the answer to a request, as for that to a start. */
-function guardMandates({ request, check, end }: ProviderMandates, guard: Guard): ProviderMandates {
+function guardMandates(mandates: ProviderMandates, guard: Guard): ProviderMandates {
+  const { request, check, end } = mandates;
   const notCalled = (cause: Error) => ({ kind: 'unknown' as const, cause });
   const ofJob = { caller: 'jobs' as const, waitMs: JOB_WAITS_MS, slowMs: SLOW_MS.check, notCalled };
   return {
+    ...mandates,
     ...(request && {
       request: (asked) =>
         callGuarded(guard, {

@@ -1,5 +1,6 @@
 import { sameMoney } from '@portal/domain/money/money';
 import { taxesAt } from '@portal/domain/payments/taxes';
+import type { Delivery } from '@portal/operator/delivery';
 import { chargedMoney } from './charged-money.ts';
 import { emailAfter, messageAfter } from './messages/messages-after.ts';
 import type { Payment, PaymentUpdate } from './payment.ts';
@@ -20,6 +21,8 @@ import {
   STATES,
 } from './payment-state.ts';
 import { postingsOf } from './postings/postings.ts';
+import { takeBackPostings } from './postings/refund-postings.ts';
+import { failedPart, rechargesOf } from './recharges.ts';
 import { isFailure, type PaymentReason } from './transaction-status.ts';
 
 /**
@@ -54,7 +57,16 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
     email: emailAfter(payment, state),
     postings: postingsOf({ before: payment, after, event, taxes: taxesAt(payment.orderKind, now) }),
     payee: ('payee' in input && input.payee) || null,
+    failed: state === 'fulfilled' && payment.state !== 'fulfilled' ? failedOf(after, now) : null,
   };
+}
+
+/** What is refunded because some of several numbers were refused. The sale of their part is taken back in the books. */
+function failedOf(payment: Payment, now: Date): PaymentUpdate['failed'] {
+  const part = failedPart(payment);
+  if (!part) return null;
+  const taxes = taxesAt(payment.orderKind, now);
+  return { ...part, postings: takeBackPostings(payment, { minor: part.minor, before: 0 }, taxes) };
 }
 
 /** Events that report about a charge. In `review` they count only while no charge is known. */
@@ -92,6 +104,9 @@ function eventFields(before: Payment, input: PaymentEventInput, now: Date): Part
     }
     case 'delivered':
       return { deliveryReference: input.operatorReference };
+    case 'recharge-delivered':
+    case 'recharge-refused':
+      return { outcomes: withOutcome(before, input) };
     case 'refund-accepted':
       return { refundReference: input.refundReference };
     case 'refund-confirmed':
@@ -103,6 +118,10 @@ function eventFields(before: Payment, input: PaymentEventInput, now: Date): Part
     default:
       return {};
   }
+}
+
+function withOutcome(before: Payment, { index, outcome }: { index: number; outcome: Delivery }) {
+  return rechargesOf(before).map((recharge, each) => (each === index ? outcome : recharge.outcome));
 }
 
 type Transition = { state: PaymentState; event: PaymentEvent; now: Date };
@@ -145,6 +164,9 @@ function stateFields(before: Payment, { state, event, now }: Transition): Partia
       // A payment that was handed over is checked further: a late charge must be found.
       return { ...claims, dueAt: before.starts ? nextTry() : null };
     case 'paid':
+      // The next number follows at once; the time that a delivery may take is not begun again.
+      if (event === 'recharge-delivered' || event === 'recharge-refused') return { ...claims, dueAt: now };
+      return { ...claims, ...restarted, startOpenUntil: null, dueAt: now };
     case 'refunding':
       return { ...claims, ...restarted, startOpenUntil: null, dueAt: now };
     case 'refund-submitted':
@@ -218,6 +240,10 @@ function reasonAfter(
 function historyDetail(input: PaymentEventInput, reason: PaymentReason | null): string | null {
   if (input.event === 'charge-confirmed') return input.providerReference;
   if (input.event === 'delivered') return input.operatorReference;
+  if ('outcome' in input) {
+    const { index, outcome } = input;
+    return `${index + 1}: ${outcome.kind === 'delivered' ? outcome.operatorReference : outcome.reason}`;
+  }
   if ('payee' in input && input.payee) return 'to another wallet';
   return 'refundReference' in input ? input.refundReference : reason;
 }

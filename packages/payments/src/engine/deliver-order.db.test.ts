@@ -23,7 +23,7 @@ const line = (input: Parameters<typeof addSubscriber>[1]) => addSubscriber({ db:
 
 /** An order of each kind on its own line, and what its delivery changes there. */
 const CASES: Record<
-  OrderKind,
+  Exclude<OrderKind, 'several-recharges'>,
   () => Promise<{ order: Order; state: () => Promise<unknown>; after: unknown }>
 > = {
   'prepaid-recharge': async () => {
@@ -90,7 +90,7 @@ async function bundle(
   return { order: { kind, msisdn, amount: offered.price, bundle: offered }, state, after: 1 };
 }
 
-test.each(Object.keys(CASES) as OrderKind[])(
+test.each(Object.keys(CASES) as (keyof typeof CASES)[])(
   'delivers a %s once after twenty concurrent requests',
   async (kind) => {
     const { order, state, after } = await CASES[kind]();

@@ -17,6 +17,9 @@ export function createDeliverOrder(
     switch (order.kind) {
       case 'prepaid-recharge':
         return operator.airtime.topUp({ key, msisdn, amount });
+      case 'several-recharges':
+        // Each number is an order of its own here (`fulfil-payment.ts`): one key cannot stand for several requests.
+        throw new Error('several recharges are delivered one by one');
       case 'prepaid-bundle':
       case 'postpaid-bundle':
       case 'broadband-bundle':

@@ -1,4 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
+import type { Delivery } from '@portal/operator/delivery';
 import type { Instructions } from '../providers/instructions.ts';
 import type { RefundPayee, StaffNote } from './payment.ts';
 import type { StaffEvent } from './payment-state.ts';
@@ -23,6 +24,8 @@ export type PaymentEventInput =
   | { event: 'charge-confirmed'; providerReference: string; charged: Money | 'unnamed' | null }
   | { event: 'charge-declined' | 'attempt-declined'; reason: PaymentReason }
   | { event: 'delivered'; operatorReference: string }
+  /** `index`: which number of a payment for several. */
+  | { event: 'recharge-delivered' | 'recharge-refused'; index: number; outcome: Delivery }
   | { event: 'undeliverable'; reason: PaymentReason }
   | { event: 'refund-accepted'; refundReference: string | null }
   /** `refundedMinor`: what was requested, in the charged currency. */

@@ -2,6 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Currency } from '@portal/domain/money/money';
 import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
+import type { Delivery } from '@portal/operator/delivery';
 import { utcTimestamp } from '@portal/platform/database/columns';
 import { bigint, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import type { PaymentMode } from '../methods/payment-mode.ts';
@@ -54,6 +55,8 @@ export const PAYMENT_FIELDS = {
   /** How the customer pays in the menu of their own bank, where the provider leaves that to them. */
   instructions: jsonb().$type<Instructions>(),
   deliveryReference: text('delivery_reference'),
+  /** Of a payment for several numbers, what the operator answered for each; `null` for any other, and before the first answer. */
+  outcomes: jsonb().$type<(Delivery | null)[]>(),
   refundReference: text('refund_reference'),
   /** Number of the refund; increased when staff request another one after a refusal. */
   refundAttempt: integer('refund_attempt').notNull().default(1),

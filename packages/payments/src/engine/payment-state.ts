@@ -72,6 +72,9 @@ export const PAYMENT_EVENTS = [
   'page-not-shown',
   'deadline-passed',
   'delivered',
+  /** One number of a payment for several. */
+  'recharge-delivered',
+  'recharge-refused',
   /** The operator gave no outcome; recorded once for each problem, while the delivery is tried again. */
   'delivery-unanswered',
   'undeliverable',
@@ -161,6 +164,8 @@ export const TRANSITIONS: Record<PaymentState, Transitions> = {
   },
   paid: {
     delivered: 'fulfilled',
+    'recharge-delivered': 'paid',
+    'recharge-refused': 'paid',
     'delivery-unanswered': 'paid',
     undeliverable: 'refunding',
     'tries-exhausted': 'review',

@@ -1,4 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Money } from '@portal/domain/money/money';
 import type { PaymentEvent, StepJob } from './payment-state.ts';
 import type { Posting } from './postings/posting.ts';
 import type { paymentEvents, payments } from './tables.ts';
@@ -74,6 +75,8 @@ export type PaymentUpdate = {
   postings: Posting[];
   /** Another wallet that gets the refund which begins with this event; `null`: none. */
   payee: RefundPayee | null;
+  /** A part of the charge that is refunded in the same transaction: the numbers that the operator refused; `null`: none. */
+  failed: (Money & { postings: Posting[] }) | null;
 };
 
 /** Another wallet of the payer, at the provider of the payment. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eachWithPaymentHarness } from '../testing/each-with-payment-harness.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
-import { isForOther, recipientOf } from './recipient.ts';
+import { isForOther, recipientsOf } from './recipient.ts';
 
 let harness: PaymentHarness;
 eachWithPaymentHarness((fresh) => {
@@ -20,11 +20,17 @@ const CONTENTS = {
   'broadband-bundle': { bundle },
   'postpaid-bill': { accountNumber: '1234567890', statement: null },
   'fixed-invoice': { accountNumber: 'PP1234567890', invoices: [] },
+  'several-recharges': {
+    recharges: [
+      { msisdn: '788000001', minor: 200 },
+      { msisdn: '788000002', minor: 300 },
+    ],
+  },
   lead: { leadId: 'W4F7K2M9Q', plan: { code: 'P' }, contact: { address: 'KN 4' }, applicant: true },
 } as Record<OrderContents['kind'], object>;
 // Airtime is no way to recharge airtime.
 const KINDS = (Object.keys(CONTENTS) as OrderContents['kind'][]).filter(
-  (kind) => kind !== 'prepaid-recharge',
+  (kind) => kind !== 'prepaid-recharge' && kind !== 'several-recharges',
 );
 const PURCHASES = KINDS.flatMap((kind) =>
   [OWN, OTHER].map((msisdn) => ({ kind, whose: msisdn === OWN ? 'own' : 'other', msisdn })),
@@ -46,6 +52,16 @@ test.each(PURCHASES)(
     expect(counted > 0).toBe(isForOther(purchase));
     expect(isForOther(purchase)).toBe(kind === 'lead' || msisdn === OTHER);
     // What the limits of prompts call a stranger's is never less than that.
-    if (isForOther(purchase)) expect(recipientOf(purchase)).not.toBeNull();
+    if (isForOther(purchase)) expect(recipientsOf(purchase)).not.toEqual([]);
   },
 );
+
+test('of several numbers each but the own one counts as a stranger of its payer', () => {
+  const contents = {
+    kind: 'several-recharges',
+    recharges: [OWN, OTHER].map((msisdn) => ({ msisdn, minor: 500 })),
+  } as const;
+  const purchase = { contents: { ...contents, recharges: [...contents.recharges] }, msisdn: OWN, payer: OWN };
+  expect(recipientsOf(purchase)).toEqual([`msisdn:${OTHER}`]);
+  expect(isForOther(purchase)).toBe(true);
+});

@@ -3,6 +3,9 @@ import type pg from 'pg';
 
 // One lock and one sum for what a payment gives back: by refunds before and after delivery, and by disputes (RULINGS 95).
 
+/** What is not the customer's, as `isTakenBack` says. */
+const TAKEN_BACK = `('taken-back', 'by-hand', 'not-given')`;
+
 /**
  * What is given back of a payment `p`, from the refunds and disputes themselves, in minor units of the charged currency:
  *
@@ -31,12 +34,12 @@ export const RETURNED_SUMS_SQL = `
       coalesce(sum(amount_minor) FILTER (WHERE state = 'review' AND EXISTS (
         SELECT FROM payment_refund_events e
         WHERE e.refund_id = r.id AND e.version = r.version AND e.event = 'held')), 0) AS held,
-      coalesce(sum(amount_minor) FILTER (WHERE take_back IN ('taken-back', 'by-hand')), 0) AS taken_back,
-      coalesce(sum(amount_minor) FILTER (WHERE take_back IN ('taken-back', 'by-hand')
+      coalesce(sum(amount_minor) FILTER (WHERE take_back IN ${TAKEN_BACK}), 0) AS taken_back,
+      coalesce(sum(amount_minor) FILTER (WHERE take_back IN ${TAKEN_BACK}
         AND state NOT IN ('refunded', 'charged-back')), 0) AS open,
-      coalesce(sum(amount_minor) FILTER (WHERE take_back IN ('taken-back', 'by-hand') AND state = 'charged-back'), 0)
+      coalesce(sum(amount_minor) FILTER (WHERE take_back IN ${TAKEN_BACK} AND state = 'charged-back'), 0)
         AS charged_back,
-      count(*) FILTER (WHERE take_back IN ('taken-back', 'by-hand') AND state = 'refused') AS lost_refunds
+      count(*) FILTER (WHERE take_back IN ${TAKEN_BACK} AND state = 'refused') AS lost_refunds
     FROM payment_refunds r WHERE payment_id = p.id AND cause <> 'not-delivered') after
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(amount_minor) FILTER (WHERE state = 'open'), 0) AS open,

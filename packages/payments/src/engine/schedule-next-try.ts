@@ -84,6 +84,7 @@ async function reschedule(
     email: null,
     postings: [],
     payee: null,
+    failed: null,
   };
   const written = await deps.store.write(update);
   if (written === null || written === 'reference-taken') return { kind: 'ignored', payment: before };

@@ -129,6 +129,19 @@ export const paymentEvents = pgTable(
   ],
 );
 
+/** The numbers of payments for several, to find a payment by any of them, in use or archived. Written with the payment. */
+export const rechargedNumbers = pgTable(
+  'recharged_numbers',
+  {
+    paymentId: text('payment_id').notNull(),
+    msisdn: text().$type<Msisdn>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.msisdn] }),
+    index('recharged_numbers_msisdn').on(table.msisdn),
+  ],
+);
+
 /** Callbacks as received, for investigation. Their content is never trusted. One partition a month. */
 export const paymentCallbacks = pgTable(
   'payment_callbacks',

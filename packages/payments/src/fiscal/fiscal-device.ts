@@ -1,4 +1,4 @@
-import type { OrderKind } from '@portal/domain/payments/order';
+import type { taxedAs } from '@portal/domain/payments/taxes';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 
 /** `sale`: the receipt of a delivery. `credit-note`: a sale was reversed, wholly or in part. */
@@ -29,7 +29,7 @@ export type FiscalOrder = {
   /** The reference of the payment that customers read out. */
   reference: string;
   /** What is registered as an item: one for each kind of purchase. */
-  product: OrderKind;
+  product: ReturnType<typeof taxedAs>;
   /** The name of what was bought, in English. */
   name: string;
   /** With VAT, above 0, also of a reversal. In the country's currency. */

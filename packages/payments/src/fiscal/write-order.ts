@@ -1,7 +1,7 @@
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency, currencyExponent } from '@portal/domain/money/money';
 import type { OrderContents } from '@portal/domain/payments/order';
-import { vatPercentAt } from '@portal/domain/payments/taxes';
+import { taxedAs, vatPercentAt } from '@portal/domain/payments/taxes';
 import type { Payment } from '../engine/payment.ts';
 import { shortReference } from '../short-reference.ts';
 import type { DeviceWords, FiscalOrder, FiscalRules } from './fiscal-device.ts';
@@ -37,7 +37,7 @@ export function writeOrder(
       id: document.id,
       kind,
       reference: shortReference(payment.id),
-      product: payment.orderKind,
+      product: taxedAs(payment.orderKind),
       name: nameOf(payment.contents),
       gross,
       mode: payment.mode,
@@ -85,6 +85,7 @@ function companyOf(buyer: ReceiptBuyer | null): FiscalOrder['company'] {
 function nameOf(contents: OrderContents): string {
   switch (contents.kind) {
     case 'prepaid-recharge':
+    case 'several-recharges':
       return 'Airtime';
     case 'prepaid-bundle':
     case 'postpaid-bundle':

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Payment } from '../engine/payment.ts';
 import type { Posting } from '../engine/postings/posting.ts';
 import { postingsOf } from '../engine/postings/postings.ts';
-import { takeBackPostings } from '../refunds/refund-postings.ts';
+import { takeBackPostings } from '../engine/postings/refund-postings.ts';
 import { clearJournal } from '../testing/clear-journal.ts';
 import { createPaymentHarness } from '../testing/payment-harness.ts';
 import { buyForRefund } from '../testing/refund-fixture.ts';

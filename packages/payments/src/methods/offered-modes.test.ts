@@ -78,3 +78,11 @@ test('eKash is not offered for more than two millions, and for exactly two it is
   expect(canPayOrder('ekash', order(2_000_000))).toBe(true);
   expect(canPayOrder('ekash', order(2_000_001))).toBe(false);
 });
+
+test('several numbers are paid only where what some of them cannot get is refunded as a part', () => {
+  const several = { kind: 'several-recharges', amount: money(1_000, 'RWF') } as const;
+  const modes = (Object.keys(MODE_TRAITS) as PaymentMode[]).filter((mode) => canPayOrder(mode, several));
+  expect(modes).toContain('momo');
+  expect(modes).not.toContain('airtime');
+  for (const mode of modes) expect(MODE_TRAITS[mode].refunds).toBe('parts');
+});

@@ -3,6 +3,7 @@ import type { OrderKind } from '@portal/domain/payments/order';
 import type { Clock } from '@portal/domain/time/clock';
 import type { OperatorSettings, Settings } from '@portal/operator/operator';
 import { MODES, notConfigured, PAYMENT_MODES, type Providers } from '../providers/registry.ts';
+import { MODE_TRAITS } from './mode-traits.ts';
 import { availabilityKey, type PaymentMode } from './payment-mode.ts';
 
 /** Whether a mode is offered at the moment. Rejects when the operator does not answer. */
@@ -37,7 +38,9 @@ export function canPayOrder(
     maxUnits !== undefined &&
     amount.currency === countryCurrency() &&
     amount.minor > money(maxUnits, amount.currency).minor;
-  return !excludedOrders.includes(kind) && !(wholeUnits && !isWhole(amount)) && !isTooMuch;
+  // What some of several numbers do not get is refunded as a part, which not every provider can.
+  const isRefundable = kind !== 'several-recharges' || MODE_TRAITS[mode].refunds === 'parts';
+  return isRefundable && !excludedOrders.includes(kind) && !(wholeUnits && !isWhole(amount)) && !isTooMuch;
 }
 
 /**

@@ -22,6 +22,13 @@ const ANONYMISE = preparedStatement<{ before: Date; key: Buffer; limit: number }
    FROM old WHERE a.id = old.id AND a.created_at = old.created_at`,
 );
 
+/** A payment for several is no longer found by their numbers. */
+const FORGET_NUMBERS = preparedStatement<{ before: Date }>(
+  'forget-recharged-numbers',
+  `DELETE FROM recharged_numbers n WHERE EXISTS (
+     SELECT FROM archived_payments p WHERE p.id = n.payment_id AND p.created_at < $before::timestamptz)`,
+);
+
 /** The numbers of other wallets that got refunds. There are few, so that one statement is enough. */
 const ANONYMISE_PAYEES = ['payment_refunds', 'payment_payees'].map((table) =>
   preparedStatement<{ before: Date; key: Buffer }>(
@@ -62,6 +69,7 @@ export async function anonymisePayments(deps: {
   const key = newPseudonymKey();
   const startedAt = performance.now();
   for (const statement of ANONYMISE_PAYEES) await pool.query(statement({ before, key }));
+  await pool.query(FORGET_NUMBERS({ before }));
   await pool.query(ANONYMISE_MANDATES({ before, key }));
   await pool.query(DROP_PROPOSALS({ before }));
   let changed = 0;

@@ -1,10 +1,14 @@
 import { hasEndedSql } from '../engine/sql/archive-sql.ts';
+import { isRechargedSql } from '../engine/sql/insert-payment-sql.ts';
 import { IMPERSONAL_CONTENTS } from './impersonal-contents.ts';
 import { NO_VISITOR, pseudonymSql } from './pseudonym.ts';
 
 /** Whether the refund of a row of `payment_payees` is not complete. */
 const IS_REFUND_OPEN = `EXISTS (
   SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refund-submitted', 'review'))`;
+
+/** A declined or expired payment may still be charged late, and is delivered to its number then. */
+const HAS_ENDED = `p.state IN ('fulfilled', 'refunded', 'charged-back') AND ${hasEndedSql('p')}`;
 
 /** The pseudonym of a number under a key, as staff-acts/pseudonyms.ts computes it. */
 const STAFF_PSEUDONYM = `left(encode(sha256(convert_to(key || ':' || $number, 'UTF8')), 'hex'), 24)`;
@@ -27,14 +31,17 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
       WHERE port = 'invoices' AND state IN ('delivered', 'refused') AND details IS NOT NULL
         AND key IN (${paymentsOf('msisdn = $number')})`,
   },
+  { what: 'numbers in archived payments for several', sql: withoutRecharged('archived_payments', 'true') },
+  { what: 'numbers in ended payments for several', sql: withoutRecharged('payments', HAS_ENDED) },
+  {
+    what: 'numbers of payments for several',
+    sql: `DELETE FROM recharged_numbers n WHERE msisdn = $number AND NOT EXISTS (
+      SELECT FROM payments p WHERE p.id = n.payment_id AND NOT (${HAS_ENDED}))`,
+  },
   { what: 'archived payments', sql: impersonalPayments('archived_payments', 'true') },
   {
     what: 'ended payments',
-    // A declined or expired payment may still be charged late, and is delivered to its number then.
-    sql: impersonalPayments(
-      'payments',
-      `p.state IN ('fulfilled', 'refunded', 'charged-back') AND ${hasEndedSql('p')}`,
-    ),
+    sql: impersonalPayments('payments', HAS_ENDED),
   },
   {
     what: 'refunds to another wallet',
@@ -58,7 +65,8 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   {
     what: 'orders',
     // A payment has its own copy of its order.
-    sql: 'DELETE FROM orders WHERE msisdn = $number',
+    sql: `DELETE FROM orders WHERE msisdn = $number
+      OR (kind = 'several-recharges' AND contents -> 'recharges' @> jsonb_build_array(jsonb_build_object('msisdn', $number::text)))`,
   },
   {
     what: 'mandates in force',
@@ -76,6 +84,8 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   { what: 'lines of browsers', sql: 'DELETE FROM device_lines WHERE msisdn = $number' },
   { what: 'consents to reminders', sql: 'DELETE FROM line_reminders WHERE msisdn = $number' },
   { what: 'reminders', sql: 'DELETE FROM reminder_sends WHERE msisdn = $number' },
+  // Their payments stay, and are treated as those of anybody.
+  { what: 'standing orders', sql: 'DELETE FROM standing_orders WHERE msisdn = $number' },
   { what: 'counts of wrong codes', sql: 'DELETE FROM code_failures WHERE msisdn = $number' },
   {
     what: 'counts of messages',
@@ -115,7 +125,10 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
 
 /** What may still have the number afterwards, to be counted. */
 export const STILL_IN_USE: readonly { what: string; sql: string }[] = [
-  { what: 'payments in use', sql: 'payments WHERE $number IN (payer, msisdn)' },
+  {
+    what: 'payments in use',
+    sql: `payments p WHERE $number IN (payer, msisdn) OR ${isRechargedSql('$number')}`,
+  },
   { what: 'mandates that end at the provider', sql: 'payment_mandates WHERE payer = $number' },
   { what: 'compensations under way', sql: 'compensations WHERE msisdn = $number' },
   { what: 'open requests to the operator', sql: 'operator_requests WHERE msisdn = $number' },
@@ -149,8 +162,17 @@ function impersonalPayments(table: string, isErasable: string): string {
       email = CASE WHEN payer = $number THEN NULL ELSE email END,
       visitor_id = CASE WHEN payer = $number THEN ${NO_VISITOR} ELSE visitor_id END,
       order_visitor_id = CASE WHEN msisdn = $number OR order_visitor_id = visitor_id THEN ${NO_VISITOR} ELSE order_visitor_id END,
-      contents = CASE WHEN msisdn = $number THEN ${IMPERSONAL_CONTENTS} ELSE contents END
+      contents = CASE WHEN msisdn = $number AND order_kind <> 'several-recharges' THEN ${IMPERSONAL_CONTENTS} ELSE contents END
     WHERE (payer = $number OR msisdn = $number) AND ${isErasable}`;
+}
+
+/** The number becomes its pseudonym among those of a payment for several. The others belong to other persons. */
+function withoutRecharged(table: string, isErasable: string): string {
+  return `UPDATE ${table} p SET contents = jsonb_set(contents, '{recharges}', (
+      SELECT jsonb_agg(CASE WHEN recharge ->> 'msisdn' = $number
+        THEN jsonb_set(recharge, '{msisdn}', to_jsonb(${pseudonymSql("(recharge ->> 'msisdn')")})) ELSE recharge END ORDER BY nth)
+      FROM jsonb_array_elements(contents -> 'recharges') WITH ORDINALITY each (recharge, nth)))
+    WHERE ${isRechargedSql('$number')} AND ${isErasable}`;
 }
 
 /** Whether a text has the number, however it is grouped. */

@@ -16,6 +16,7 @@ const BUNDLE: Rules<ContentsOf<'prepaid-bundle'>> = { bundle: 'kept' };
  */
 const REMAINS: { [Kind in OrderKind]: Rules<ContentsOf<Kind>> } = {
   'prepaid-recharge': {},
+  'several-recharges': { recharges: { blank: [] } },
   'postpaid-bill': { accountNumber: { blank: '' }, statement: 'kept' },
   'prepaid-bundle': BUNDLE,
   'postpaid-bundle': BUNDLE,

@@ -3,6 +3,7 @@ import type { Period } from '@portal/domain/time/business-day';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
 import type { PaymentState } from '../engine/payment-state.ts';
+import { type Recharge, readDeliveryKey, rechargesOf } from '../engine/recharges.ts';
 import { archivedEventsSql } from '../engine/sql/archive-sql.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 
@@ -26,6 +27,8 @@ export type PortalRecord = {
 export type PortalDelivery = PortalRecord & {
   /** The operator's reference of the delivery; `null` when no delivery was recorded. */
   deliveryReference: string | null;
+  /** The operator's key of one of several numbers; left out for a payment, whose key is its id. */
+  key?: string;
 };
 
 /** A portal record with its mode and the time the payment was created. */
@@ -96,6 +99,14 @@ const ARCHIVED_RECORDS = preparedStatement<{ ids: readonly string[] }>(
 export function portalRecords(pool: pg.Pool) {
   const readIds = async (query: pg.QueryConfig) =>
     (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
+  /** Reads the portal's records of these payments, by id. Unknown ids are left out. */
+  const readRecords = async (ids: readonly string[]): Promise<Map<string, PortalRecordWithMode>> => {
+    const inUse = toRecords(await pool.query<RecordRow>(RECORDS({ ids })));
+    const missing = ids.filter((id) => !inUse.has(id));
+    if (missing.length === 0) return inUse;
+    const archived = toRecords(await pool.query<RecordRow>(ARCHIVED_RECORDS({ ids: missing })));
+    return new Map([...inUse, ...archived]);
+  };
   return {
     /** Lists the ids of payments whose charge was recorded in a period. */
     listChargedIds: (modes: readonly PaymentMode[], { from, to }: Period) =>
@@ -105,8 +116,31 @@ export function portalRecords(pool: pg.Pool) {
     listRefundedIds: (modes: readonly PaymentMode[], { from, to }: Period) =>
       readIds(REFUNDED_IDS({ modes, from, to })),
 
-    /** Lists the ids of payments of any mode whose delivery was recorded in a period. */
-    listDeliveredIds: ({ from, to }: Period) => readIds(DELIVERED_IDS({ modes: null, from, to })),
+    /** Lists the ids of payments of any mode whose delivery was recorded in a period; of several numbers the key of each. */
+    listDeliveredKeys: async ({ from, to }: Period): Promise<string[]> => {
+      const ids = await readIds(DELIVERED_IDS({ modes: null, from, to }));
+      const { rows } = await pool.query<SeveralPayment>(SEVERAL({ ids }));
+      const keys = new Map(rows.map((row) => [row.id, deliveredKeys(row)]));
+      return ids.flatMap((id) => keys.get(id) ?? id);
+    },
+
+    /** Reads the portal's records of what the operator was asked for under these keys. Unknown ones are left out. */
+    readDeliveries: async (keys: readonly string[]): Promise<Map<string, PortalDelivery>> => {
+      const ids = [...new Set(keys.map((key) => readDeliveryKey(key).paymentId))];
+      const [records, { rows }] = await Promise.all([
+        readRecords(ids),
+        pool.query<SeveralPayment>(SEVERAL({ ids })),
+      ]);
+      const several = new Map(
+        rows.flatMap((row) => rechargesOf(row).map((recharge) => [recharge.key, recharge] as const)),
+      );
+      return new Map(
+        keys.flatMap((key) => {
+          const record = records.get(readDeliveryKey(key).paymentId);
+          return record ? [[key, toDelivery(record, several.get(key))] as const] : [];
+        }),
+      );
+    },
 
     /**
      * Lists the ids of payments to check: created in the period and handed over, or charged in it.
@@ -118,15 +152,35 @@ export function portalRecords(pool: pg.Pool) {
       { after, limit }: { after: string; limit: number },
     ) => readIds(ENQUIRABLE({ modes, from, to, after, limit })),
 
-    /** Reads the portal's records of these payments, by id. Unknown ids are left out. */
-    readRecords: async (ids: readonly string[]): Promise<Map<string, PortalRecordWithMode>> => {
-      const inUse = toRecords(await pool.query<RecordRow>(RECORDS({ ids })));
-      const missing = ids.filter((id) => !inUse.has(id));
-      if (missing.length === 0) return inUse;
-      const archived = toRecords(await pool.query<RecordRow>(ARCHIVED_RECORDS({ ids: missing })));
-      return new Map([...inUse, ...archived]);
-    },
+    readRecords,
   };
+}
+
+type SeveralPayment = Parameters<typeof rechargesOf>[0];
+
+const SEVERAL = preparedStatement<{ ids: readonly string[] }>(
+  'recharges-of-payments',
+  ['payments', 'archived_payments']
+    .map(
+      (table) => `SELECT id, contents, currency, outcomes FROM ${table}
+        WHERE id = ANY ($ids) AND order_kind = 'several-recharges'`,
+    )
+    .join(' UNION ALL '),
+);
+
+function deliveredKeys(payment: SeveralPayment): string[] {
+  return rechargesOf(payment).flatMap(({ key, outcome }) => (outcome?.kind === 'delivered' ? key : []));
+}
+
+/** One number of several is compared as if it were a payment of its own. */
+function toDelivery(record: PortalDelivery, recharge: Recharge | undefined): PortalDelivery {
+  if (!recharge) return record;
+  const { key, amount, outcome } = recharge;
+  const deliveryReference = outcome?.kind === 'delivered' ? outcome.operatorReference : null;
+  const state = outcome
+    ? ({ delivered: 'fulfilled', refused: 'refunded' } as const)[outcome.kind]
+    : record.state;
+  return { ...record, key, amount, deliveryReference, state };
 }
 
 /** A row of the queries about records. */

@@ -4,9 +4,9 @@ import type { Payment } from '../engine/payment.ts';
 import type { PaymentEventInput } from '../engine/payment-event-input.ts';
 import type { Posting } from '../engine/postings/posting.ts';
 import { refundPostings } from '../engine/postings/postings.ts';
+import { takeBackPostings, undoneLossPostings } from '../engine/postings/refund-postings.ts';
 import { DISPUTED, type PaymentRefund, type RefundChange, type RefundUpdate } from './refund.ts';
 import { toRefundEvent } from './refund-events.ts';
-import { takeBackPostings, undoneLossPostings } from './refund-postings.ts';
 import { isOwed, isTakenBack, nextRefundState, type RefundEvent, type RefundState } from './refund-state.ts';
 
 /** What the update of a refund depends on. */

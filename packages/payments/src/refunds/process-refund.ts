@@ -2,6 +2,7 @@ import { isNotSent } from '../circuit-breaker/guard-providers.ts';
 import type { RefundClaim } from '../engine/claim-refund-request.ts';
 import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
+import { soldMinor } from '../engine/postings/refund-postings.ts';
 import { planNextTry } from '../engine/schedule-next-try.ts';
 import { alarmOnFault } from '../method-faults/notice-fault.ts';
 import { GOES_ON } from './apply-refund-event.ts';
@@ -10,7 +11,6 @@ import { recordRefundEvent } from './record-refund-event.ts';
 import { DISPUTED, type PaymentRefund, requestOf } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { findRefundOfPayment } from './refund-of-payment.ts';
-import { soldMinor } from './refund-postings.ts';
 import { isAskedOnce, isWhole, requestAtProvider } from './request-at-provider.ts';
 
 /** Longer than any call: a process that recorded `sending` so long ago has died. */

@@ -18,7 +18,7 @@ export function sumTakenBack(refunds: readonly ShownRefund[]): Money | null {
   return sum(refunds.filter(({ takeBack }) => isTakenBack(takeBack)));
 }
 
-/** Whether all that was charged was taken back, or a part of it. */
+/** Whether all that was charged was taken back or not given, or a part of it. */
 export function takenBackOf(refunds: readonly ShownRefund[], charged: Money): TakenBack {
   const taken = sumTakenBack(refunds);
   if (!taken) return null;

@@ -1,8 +1,8 @@
 import type { BusinessDay } from '@portal/domain/time/business-day';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import { type EventRows, recordEventSql } from '@portal/platform/events/record-event';
-import { JOBS } from '@portal/platform/jobs/job-types';
 import type { Posting } from '../engine/postings/posting.ts';
+import { addRefundStepSql } from '../engine/sql/write-payment-sql.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundEvent } from './refund-state.ts';
 
@@ -26,11 +26,6 @@ const postedSql = (source: string, event: string) => `
   INSERT INTO journal (day, at, payment_id, event, debit, credit, amount_minor, currency)
   SELECT open_business_day($day::date), updated_at, payment_id, ${event}, posting.debit, posting.credit, posting.minor, currency
   FROM ${source}, unnest($debits::text[], $credits::text[], $minors::bigint[]) posting (debit, credit, minor)`;
-
-/** SQL that queues the next step of a refund at once. */
-const addStepSql = (refund: string) => `graphile_worker.add_job('process-refund',
-  payload => json_build_object('refundId', ${refund}), job_key => 'refund:' || ${refund},
-  priority => ${JOBS['process-refund'].priority})`;
 
 /** Parameters of {@link INSERT_REFUND}. */
 type InsertValues = PostingLists &
@@ -70,7 +65,7 @@ export const INSERT_REFUND = preparedStatement<InsertValues>(
       SELECT id, version, 'requested', state, updated_at, requested_by, reason FROM inserted),
     posted AS (${postedSql('inserted', "'delivery-taken-back'")}),
     events AS (${recordEventSql('inserted', 'updated_at')})
-    SELECT id, ${addStepSql('id')} FROM inserted`,
+    SELECT id, ${addRefundStepSql('id')} FROM inserted`,
 );
 
 /** Parameters of {@link FOLLOW_PAYMENT}: the refund as its payment says it is. `version`: that of the row, 0 for none. */
@@ -157,7 +152,7 @@ export const WRITE_REFUND = preparedStatement<WriteValues>(
     SELECT version,
       CASE WHEN $isMessage::boolean THEN graphile_worker.add_job('send-refund-message',
         payload => json_build_object('refundId', id), job_key => 'refund-message:' || id) END,
-      CASE WHEN $isStep::boolean THEN ${addStepSql('id')} END
+      CASE WHEN $isStep::boolean THEN ${addRefundStepSql('id')} END
     FROM changed`,
 );
 
@@ -173,7 +168,7 @@ export const DELAY_REFUND = preparedStatement<Pick<PaymentRefund, 'id' | 'versio
  */
 export const QUEUE_DUE_REFUNDS = preparedStatement<{ now: Date }>(
   'queue-due-refunds',
-  `SELECT ${addStepSql('r.id')} FROM payment_refunds r
+  `SELECT ${addRefundStepSql('r.id')} FROM payment_refunds r
    WHERE r.due_at <= $now AND NOT EXISTS (
      SELECT FROM graphile_worker.jobs j WHERE j.key = 'refund:' || r.id AND j.attempts < j.max_attempts)
    LIMIT 1000`,

@@ -2,7 +2,7 @@
 export type RefundCause =
   /** Charged, and the order cannot be delivered: the portal owes what disputes have left of it. */
   | 'not-delivered'
-  /** Delivered, and staff decided to refund it, whole or in part. */
+  /** Delivered, and refunded whole or in part: staff decided it, or some of several numbers were refused. */
   | 'staff';
 
 /** States of a refund. */
@@ -26,6 +26,8 @@ export type TakeBackState =
   /** The operator is asked to take it back, before anything is refunded. */
   | 'asked'
   | 'taken-back'
+  /** A part of it was never given: the operator refused some of several numbers. Its sale is taken back in the books. */
+  | 'not-given'
   /** Staff have taken it back outside the portal, such as in the billing system. */
   | 'by-hand'
   /** The customer keeps it. */
@@ -96,9 +98,9 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<Ref
   'charged-back': {},
 };
 
-/** Whether the delivery is no longer the customer's. */
+/** Whether the delivery, or that part of it, is not the customer's, and its sale was taken back in the books. */
 export function isTakenBack(takeBack: TakeBackState): boolean {
-  return takeBack === 'taken-back' || takeBack === 'by-hand';
+  return takeBack === 'taken-back' || takeBack === 'by-hand' || takeBack === 'not-given';
 }
 
 /** Whether the customer has nothing for the money: it was not delivered, or taken back. */

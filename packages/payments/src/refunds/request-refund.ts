@@ -3,6 +3,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { DisputeStore } from '../disputes/dispute-store.ts';
 import type { Payment, StaffNote } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
+import { takeBackPostings } from '../engine/postings/refund-postings.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import {
   type DeliveryChoice,
@@ -14,7 +15,6 @@ import {
 } from './decide-refund.ts';
 import type { PaymentRefund } from './refund.ts';
 import { toRequestedEvent } from './refund-events.ts';
-import { takeBackPostings } from './refund-postings.ts';
 import { isTakenBack, type TakeBackState } from './refund-state.ts';
 import type { NewRefund, RefundStore } from './refund-store.ts';
 import { findSaleTaxes } from './sale-taxes.ts';

@@ -6,6 +6,7 @@ import { findViolations } from '../audit/find-violations.ts';
 import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
 import { nextState, type PaymentState, STATES } from '../engine/payment-state.ts';
+import { readDeliveryKey, rechargesOf } from '../engine/recharges.ts';
 import { payments } from '../engine/tables.ts';
 import { shortReference } from '../short-reference.ts';
 import type { PaymentHarness } from './payment-harness.ts';
@@ -74,9 +75,10 @@ async function assertAudited({ database, clock }: PaymentHarness): Promise<void>
 }
 
 /** I1, I2, I3: at most one charge per payment, delivered only if charged, never both delivered and refunded. */
-function assertMoney({ wallet, operator }: PaymentHarness, payment: Row): void {
+function assertMoney(harness: PaymentHarness, payment: Row): void {
+  const { wallet, operator } = harness;
   const walletRecord = wallet.ledger.get(payment.id);
-  const delivered = operator.topUps.has(payment.id);
+  const delivered = countDeliveries(operator, payment) > 0;
   expect(walletRecord?.charges ?? 0).toBeLessThanOrEqual(1);
   if (delivered) expect(walletRecord?.charges, 'delivered without a charge').toBe(1);
   expect(delivered && walletRecord?.refunds === 1, 'delivered and refunded').toBe(false);
@@ -84,6 +86,28 @@ function assertMoney({ wallet, operator }: PaymentHarness, payment: Row): void {
   const elsewhere = [...(walletRecord?.payouts.values() ?? [])].filter(({ minor }) => minor !== null);
   if (payment.state === 'refunded') expect((walletRecord?.refunds ?? 0) + elsewhere.length).toBe(1);
   if (delivered) expect(['paid', 'fulfilled', 'review']).toContain(payment.state);
+  if (payment.orderKind === 'several-recharges' && payment.state === 'fulfilled')
+    assertEachOfSeveral(harness, payment);
+}
+
+/** How many deliveries the operator made for a payment: one, or one for each of several numbers. */
+function countDeliveries({ topUps }: PaymentHarness['operator'], { id }: Row): number {
+  return [...topUps.keys()].filter((key) => readDeliveryKey(key).paymentId === id).length;
+}
+
+/** Each of several numbers got its amount once, or was refused and is in the refund; together they are the charge. */
+function assertEachOfSeveral({ wallet, operator }: PaymentHarness, payment: Row): void {
+  const recharges = rechargesOf(payment);
+  let failed = 0;
+  for (const { key, msisdn, amount, outcome } of recharges) {
+    const topUp = operator.topUps.get(key);
+    if (outcome?.kind === 'refused') failed += amount.minor;
+    expect(topUp && { msisdn: topUp.msisdn, minor: topUp.minor, times: topUp.times }, key).toEqual(
+      outcome?.kind === 'delivered' ? { msisdn, minor: amount.minor, times: 1 } : undefined,
+    );
+  }
+  const parts = [...(wallet.ledger.get(payment.id)?.parts.values() ?? [])].filter((minor) => minor !== null);
+  expect(parts.every((minor) => minor === failed) && parts.length <= 1, 'refunded in part once').toBe(true);
 }
 
 /** I4, I7: the history is complete and legal, and ends in the payment's state. */
@@ -120,7 +144,7 @@ function assertPerOrder({ operator }: PaymentHarness, all: Row[]): void {
   const count = (matches: (payment: Row) => boolean, order: string) =>
     all.filter((payment) => payment.orderId === order && matches(payment)).length;
   for (const order of new Set(all.map(({ orderId }) => orderId))) {
-    expect(count(({ id }) => operator.topUps.has(id), order)).toBeLessThanOrEqual(1);
+    expect(count((payment) => countDeliveries(operator, payment) > 0, order)).toBeLessThanOrEqual(1);
     expect(count(({ live }) => live, order)).toBeLessThanOrEqual(1);
     expect(count(({ delivers }) => delivers, order)).toBeLessThanOrEqual(1);
   }

@@ -22,8 +22,10 @@ export function createFakeOperator(clock: Clock) {
   /** By the key of the take-back; `null`: refused. */
   const takenBack = new Map<string, { deliveryKey: string; minor: number | null }>();
   const refused = new Map<string, DeliveryRefusal>();
-  /** What the network says about numbers. */
-  const holders = { newSim: new Set<string>(), newOwner: new Set<string>(), isSilent: false };
+  /** Numbers that get nothing. */
+  const barred = new Set<string>();
+  /** Numbers about which nothing is answered; `given`: nevertheless they get what was asked for. */
+  const silent = new Map<string, 'given' | 'not-given'>();
   const state = { calls: 0, refusal: null as DeliveryRefusal | null, recordAway: false };
 
   const airtime: Airtime = {
@@ -31,10 +33,12 @@ export function createFakeOperator(clock: Clock) {
       state.calls += 1;
       const fault = faults.shift() ?? 'ok';
       if (fault !== 'ok' && fault !== 'lost-after') throw new Error('the operator does not answer');
-      const refusal = refused.get(key) ?? (topUps.has(key) ? null : state.refusal);
+      if (silent.get(msisdn) === 'not-given') throw new Error('the operator does not answer');
+      const newRefusal = barred.has(msisdn) ? 'line-barred' : state.refusal;
+      const refusal = refused.get(key) ?? (topUps.has(key) ? null : newRefusal);
       if (refusal) refused.set(key, refusal);
       else if (!topUps.has(key)) topUps.set(key, { msisdn, minor: amount.minor, times: 1, at: clock.now() });
-      if (fault === 'lost-after') throw new Error('the answer was lost');
+      if (fault === 'lost-after' || silent.has(msisdn)) throw new Error('the answer was lost');
       return refusal
         ? { kind: 'refused', reason: refusal }
         : { kind: 'delivered', operatorReference: `T-${key.slice(0, 6)}` };
@@ -65,6 +69,26 @@ export function createFakeOperator(clock: Clock) {
     find: async (key) => records().find((each) => each.key === key) ?? null,
     list: async ({ from, to }) => records().filter(({ at }) => at >= from && at < to),
   };
+  return {
+    ...createFakeInsight(),
+    ...createFakeMessages(),
+    airtime,
+    deliveries,
+    extraRecords,
+    topUps,
+    barred,
+    silent,
+    faults,
+    takeBackFaults,
+    state,
+    takeBack,
+    takenBack,
+  };
+}
+
+/** What the network says about numbers. */
+function createFakeInsight() {
+  const holders = { newSim: new Set<string>(), newOwner: new Set<string>(), isSilent: false };
   const answer = async (numbers: Set<string>, msisdn: string) => {
     if (holders.isSilent) throw new Error('the network does not answer');
     return numbers.has(msisdn);
@@ -73,20 +97,7 @@ export function createFakeOperator(clock: Clock) {
     hasNewSim: (msisdn) => answer(holders.newSim, msisdn),
     hasNewOwner: (msisdn) => answer(holders.newOwner, msisdn),
   };
-  return {
-    numberInsight,
-    holders,
-    ...createFakeMessages(),
-    airtime,
-    deliveries,
-    extraRecords,
-    topUps,
-    faults,
-    takeBackFaults,
-    state,
-    takeBack,
-    takenBack,
-  };
+  return { numberInsight, holders };
 }
 
 /** The message centre and the mail server. */

@@ -53,6 +53,7 @@ const CLEARED_TABLES = [
   'payment_callbacks',
   'seen_callbacks',
   'payments',
+  'recharged_numbers',
   'archived_payments',
   'reversal_cases',
   'payment_refund_events',

@@ -29,6 +29,18 @@ export function createTestVisitor({ orders, clock, mode }: Surroundings, deps: P
     });
     return id;
   }
+  /** Places an order for several numbers: `788000001` and the following ones get these amounts. */
+  function placeSeveral(amounts: readonly number[]): string {
+    const id = placeOrder(amounts.reduce((sum, amount) => sum + amount, 0));
+    const recharges = amounts.map((amount, index) => ({
+      msisdn: parseTestMsisdn(`78800000${index + 1}`),
+      minor: money(amount, 'RWF').minor,
+    }));
+    const order = orders.get(id);
+    const kind = 'several-recharges';
+    if (order) orders.set(id, { ...order, kind, contents: { kind, recharges } });
+    return id;
+  }
   const defaults = {
     mode,
     payer: parseTestMsisdn('733000001'),
@@ -60,5 +72,5 @@ export function createTestVisitor({ orders, clock, mode }: Surroundings, deps: P
     await handOver(transactionId);
     return transactionId;
   }
-  return { placeOrder, initiate, handOver, cancel, pay };
+  return { placeOrder, placeSeveral, initiate, handOver, cancel, pay };
 }

@@ -11,6 +11,22 @@ const spoiling =
     return id;
   };
 const ofDelivered = spoiling(({ delivered }) => delivered());
+/** As if the delivered payment of 500 had been for two numbers that cost so much, the second of which was refused. */
+const ofSeveral = (first: number, second: number) =>
+  ofDelivered(({ sql }, id) =>
+    sql(
+      `UPDATE payments SET order_kind = 'several-recharges', contents = $2, outcomes = $3 WHERE id = $1`,
+      id,
+      JSON.stringify({
+        kind: 'several-recharges',
+        recharges: [
+          { msisdn: '788000001', minor: first },
+          { msisdn: '788000002', minor: second },
+        ],
+      }),
+      JSON.stringify([{ kind: 'delivered' }, { kind: 'refused' }]),
+    ),
+  );
 const ofOpen = spoiling(({ harness }) => harness.pay());
 
 type WrongMandate = { charge?: number; month?: number; payer?: string; closedAt?: Date };
@@ -78,6 +94,16 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
     'I3',
     'no delivery was noted',
     ofDelivered(({ sql }, id) => sql('UPDATE payments SET delivery_reference = NULL WHERE id = $1', id)),
+  ],
+  'for several numbers, one of which got nothing and no money back': [
+    'I3',
+    '300 of it refused and 0 refunded',
+    ofSeveral(200, 300),
+  ],
+  'for several numbers that cost more than was charged': [
+    'I3',
+    'its numbers cost 600 of 500',
+    ofSeveral(300, 300),
   ],
   'delivered twice for one order': [
     'I3',

@@ -24,8 +24,11 @@ test('reconciles and audits payments at 03:30 in Kigali, and does what it does e
     'issue-fiscal-documents',
     'queue-due-refunds',
     'reconcile',
+    'run-standing-orders',
     'send-reminders',
     'watch-queues',
+    'write-journal-files',
+    'write-lead-files',
   ]);
 });
 
@@ -57,7 +60,7 @@ const QUEUED_BY_A_CAUSE = [
   ...['check-payment', 'fulfil-payment', 'refund-payment', 'send-payment-message', 'sweep-payments'],
   ...['reconcile-book', 'verify-payment', 'send-case-message', 'process-refund', 'check-dispute'],
   ...['settle-dispute', 'send-refund-message', 'send-care-message', 'send-code', 'send-lead-message'],
-  ...['send-line-notice', 'send-reminder-notice', 'open-town', 'publish-content'],
+  ...['send-line-notice', 'send-reminder-notice', 'send-standing-message', 'open-town', 'publish-content'],
 ];
 
 test('every job has its time, or is queued by what causes it', () => {

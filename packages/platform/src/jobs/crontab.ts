@@ -30,6 +30,9 @@ const TIMES: Partial<Record<JobName, string>> = {
   // At most 50 seconds each time, in the hours of the country only (send-reminders.ts).
   'send-reminders': '* * * * *',
   'erase-reminders': '14 * * * *',
+  // At most 50 seconds each time, in the hours of the country only (run-standing.ts).
+  'run-standing-orders': '* * * * *',
+  'erase-standing-orders': '18 4 * * *',
   'erase-orders': '17 * * * *',
   'erase-ussd': '27 * * * *',
   'notify-opened-towns': '37 * * * *',

@@ -92,6 +92,16 @@ export const JOBS = {
   'send-reminder-notice': job<{ consentId: string; notice: number }>('messages'),
   /** End reminders whose time is over, and erase what ended long ago. */
   'erase-reminders': job('maintenance'),
+  /** Do the next step of each standing order whose time has come: tell its owner, buy, or see what became of it. */
+  'run-standing-orders': job('deliver'),
+  /** Send a message about a standing order to its number. */
+  'send-standing-message': job<{
+    standingOrderId: string;
+    runId: string | null;
+    message: 'agreed' | 'failed' | 'paused' | 'changed' | 'limit' | 'late' | 'ended';
+  }>('messages'),
+  /** Erase standing orders that ended long ago. */
+  'erase-standing-orders': job('maintenance'),
   /** Erase orders that can no longer be paid. */
   'erase-orders': job('maintenance'),
   /** Erase old USSD sessions. */

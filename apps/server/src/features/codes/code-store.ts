@@ -2,7 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { CODE_ATTEMPTS, CODE_LIFETIME_MS, RESEND_SECONDS } from '@portal/domain/identifiers/one-time-code';
 import type { Db, DbOrTx } from '@portal/platform/database/open-db';
 import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { contactAttempts } from './limits/contact-tables.ts';
 import { codes } from './tables.ts';
 
@@ -209,7 +209,12 @@ export async function eraseCodes(db: Db, now: Date): Promise<void> {
   // Limits count one day, but an approved prompt makes a browser proven for thirty days.
   await db
     .delete(contactAttempts)
-    .where(and(ne(contactAttempts.kind, 'prompt'), lt(contactAttempts.at, before(2 * DAY_MS))));
+    .where(
+      and(
+        notInArray(contactAttempts.kind, ['prompt', 'also-for']),
+        lt(contactAttempts.at, before(2 * DAY_MS)),
+      ),
+    );
   await db.delete(contactAttempts).where(lt(contactAttempts.at, before(PROVEN_MS)));
   await db.delete(codes).where(lt(codes.createdAt, before(PROVEN_MS)));
   // Handset codes that were never sent: an attacker can open many of them.

@@ -79,8 +79,10 @@ export function createCodes({ long, metrics, limiter, visitors, approvalsSql, ..
     /** Limits what tells subscribers from other numbers. */
     limitLookups: ((lookup, lookUp) => limitLookups({ ...deps, limiter }, lookup, lookUp)) as LimitLookups,
     /** Limits what orders tell about numbers. */
-    limitOrders: <Placed>(order: { caller: Looker; number: string }, place: () => Promise<Placed>) =>
-      limitRefusals({ ...deps, limiter }, order, place),
+    limitOrders: <Placed>(
+      order: { caller: Looker; number: string; isUnassigned?: (result: Placed) => boolean },
+      place: () => Promise<Placed>,
+    ) => limitRefusals({ ...deps, limiter }, order, place),
     /** Handles a message from a customer's handset. Returns the reply; `null`: none. */
     answerMessage: withDeps(answerMessage, deps),
     askOnHandset: withDeps(askOnHandset, deps),

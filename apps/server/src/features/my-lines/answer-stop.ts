@@ -13,15 +13,17 @@ const STOP = /^[^a-z]*(stop|arret(e|er|ez)?|hagarika|guhagarika|acha|simamisha|s
 export type StopDeps = Pick<MyLinesDeps, 'db' | 'formatText' | 'endLineProofs'> & {
   /** Ends the reminders about a number; the language of those that there were. */
   endReminders: (msisdn: Msisdn) => Promise<Locale | null>;
+  /** Ends the standing orders of a number; the language of those that there were. */
+  endStandingOrders: (msisdn: Msisdn) => Promise<Locale | null>;
 };
 
 /**
- * Ends the view of a number on every device and the reminders about it, when its handset sends STOP; the network vouches for the sender.
+ * Ends the view of a number on every device, the reminders about it and its standing orders, when its handset sends STOP; the network vouches for the sender.
  * A proof of before opens nothing any more: it would let the browser that was ended begin again.
  * @returns the reply; `null` for another message
  */
 export async function answerStop(
-  { db, formatText, endLineProofs, endReminders }: StopDeps,
+  { db, formatText, endLineProofs, endReminders, endStandingOrders }: StopDeps,
   { from, text }: InboundMessage,
 ): Promise<string | null> {
   const plain = text.slice(0, 40).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -34,7 +36,9 @@ export async function answerStop(
     .limit(1);
   await endLineProofs({ msisdn: from, except: null });
   await endDevices(db, { msisdn: from, except: null });
+  const bought = await endStandingOrders(from);
   const reminded = await endReminders(from);
-  const locale = reminded ?? parseLocale(latest?.locale) ?? countryLocale();
+  const locale = bought ?? reminded ?? parseLocale(latest?.locale) ?? countryLocale();
+  if (bought) return formatText('standing.stopped', locale);
   return formatText(reminded ? 'reminders.stopped' : 'lines.stopped', locale);
 }

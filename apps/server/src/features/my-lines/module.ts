@@ -10,7 +10,14 @@ import { addLine } from './add-line.ts';
 import { answerStop, type StopDeps } from './answer-stop.ts';
 import { findHeld, holdsAlready, readHeld } from './find-held.ts';
 import { keepLine } from './keep-line.ts';
-import { deleteLines, endDevices, eraseEndedLines, findLine, isLineKept } from './line-store.ts';
+import {
+  type DeviceLine,
+  deleteLines,
+  endDevices,
+  eraseEndedLines,
+  findLine,
+  isLineKept,
+} from './line-store.ts';
 import { lockLines, requireOpen, setPin, unlockLines } from './lock.ts';
 import type { MyLinesDeps } from './my-lines-deps.ts';
 import { setPasskey, startPasskey, unlockByPasskey } from './passkey.ts';
@@ -24,7 +31,7 @@ export function createStopAnswer(deps: StopDeps) {
 
 type Options = Pick<
   MyLinesDeps,
-  'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays' | 'publicUrl'
+  'db' | 'clock' | 'newId' | 'secret' | 'formatText' | 'keptDays' | 'publicUrl' | 'hasStandingOrders'
 > & {
   long: { db: Db };
   operator: Pick<Operator, 'lines' | 'balances' | 'bills' | 'usage' | 'sms' | 'settings' | 'inbound'>;
@@ -43,16 +50,10 @@ export function createLineCheck({ db, clock }: Pick<MyLinesDeps, 'db' | 'clock'>
 
 /** The lines that a browser shows without an account (decision 234). */
 export function createMyLines(options: Options) {
-  const { db, long, clock, newId, secret, formatText, keptDays, operator, codes, history, numberChecks } =
-    options;
+  const { db, long, clock, operator, codes, history, numberChecks } = options;
   const { lines, balances, usage, sms, settings } = operator;
   const deps: MyLinesDeps = {
-    db,
-    clock,
-    newId,
-    secret,
-    formatText,
-    keptDays,
+    ...options,
     lines,
     balances,
     usage,
@@ -63,9 +64,6 @@ export function createMyLines(options: Options) {
     useLineProof: codes.useLineProof,
     endLineProofs: codes.endLineProofs,
     readLatest: history.readLatest,
-    findOrder: options.findOrder,
-    reminders: options.reminders,
-    publicUrl: options.publicUrl,
     handsetNumber: operator.inbound?.number ?? null,
   };
   return {
@@ -105,6 +103,8 @@ export function createMyLines(options: Options) {
       'erase-lines': async () =>
         void (await deps.reminders.endOfLines(long.db, await eraseEndedLines(long.db, clock.now()))),
     },
+    /** For the standing orders of a line that a browser shows, unlocked. Throws LINES_LOCKED, NOT_FOUND. */
+    requireLine: withDeps(requireLine, deps),
     /** For an order of a browser: whether its line has already what it buys. */
     holdsAlready: withDeps(holdsAlready, deps),
     /** For a caller whose number the network vouches for. */
@@ -139,23 +139,30 @@ function lockCalls(deps: MyLinesDeps) {
   } satisfies Module['calls'];
 }
 
+/** A line of this browser, with the question whether it still shows it. */
+async function requireLine(
+  deps: MyLinesDeps,
+  { lineId, visitorId }: { lineId: string; visitorId: string },
+): Promise<DeviceLine & { isShown: (tx: DbOrTx) => Promise<boolean> }> {
+  await requireOpen(deps, visitorId);
+  const findOwn = (db: DbOrTx) => findLine(db, { id: lineId, visitorId, now: deps.clock.now() });
+  const line = await findOwn(deps.db);
+  if (!line) throw new PortalError('NOT_FOUND');
+  return { ...line, isShown: async (tx) => (await findOwn(tx)) !== null };
+}
+
 /** Only the browser that shows a line chooses what its owner is reminded of. */
 async function chooseReminders(
   deps: MyLinesDeps,
   { lineId, kinds, channel, email, push: subscription }: CallInput<'chooseReminders'>,
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<void> {
-  await requireOpen(deps, visitorId);
-  const findOwn = (db: DbOrTx) => findLine(db, { id: lineId, visitorId, now: deps.clock.now() });
-  const line = await findOwn(deps.db);
-  if (!line) throw new PortalError('NOT_FOUND');
+  const { msisdn, provenAt, keptAt, isShown } = await requireLine(deps, { lineId, visitorId });
   // The device of a visit is handed on: what it gets stays on its screen.
-  if (channel === 'push' && kinds.length > 0 && line.keptAt === null) throw new PortalError('UNAVAILABLE');
+  if (channel === 'push' && kinds.length > 0 && keptAt === null) throw new PortalError('UNAVAILABLE');
   const push = channel === 'push' && subscription ? { lineId, subscription } : null;
   const address = channel === 'email' && kinds.length > 0 ? cleanEmail(email ?? '') : null;
   if (address !== null && !isPaymentEmail(address))
     throw new PortalError('INVALID_REQUEST', { fields: { email: 'malformed' } });
-  const { msisdn, provenAt } = line;
-  const isShown = async (tx: DbOrTx) => (await findOwn(tx)) !== null;
   await deps.reminders.choose({ msisdn, provenAt, kinds, channel, email: address, push, locale, isShown });
 }

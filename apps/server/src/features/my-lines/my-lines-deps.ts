@@ -64,6 +64,8 @@ export type MyLinesDeps = {
     pushKey: string | null;
     channels: readonly ReminderChannel[];
   };
+  /** Whether a line may have standing orders. */
+  hasStandingOrders: boolean;
   /** Number that customers send messages to; `null`: the operator forwards none. */
   handsetNumber: string | null;
   publicUrl: () => string;

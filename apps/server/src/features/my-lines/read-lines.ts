@@ -37,12 +37,13 @@ export async function readLines(
   const { visitorId } = reader;
   const now = deps.clock.now();
   const lock = await readLock(deps, visitorId);
-  const { keptDays, reminders } = deps;
+  const { keptDays, reminders, hasStandingOrders } = deps;
   const nothing = {
     ...lock,
     endedLines: 0,
     keptDays,
     reminderChannels: [...reminders.channels],
+    hasStandingOrders,
     pushKey: reminders.pushKey,
     lines: [],
   };

@@ -7,6 +7,7 @@ import { eraseOrders } from './erase-orders.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { payLinkCalls } from './pay-link/pay-link-calls.ts';
 import { ORDER_LIFETIME_MS, placeOrder, placeOrderAskingFirst } from './place-order.ts';
+import { priceOrder } from './price-order.ts';
 import { findLine } from './pricing/find-line.ts';
 import { createLatestOrderReader, createPayableOrderReader, readOrder } from './read-order.ts';
 
@@ -52,5 +53,6 @@ export function createOrders({ long, ...deps }: Deps) {
     /** The line of a typed number. */
     findLine: withDeps(findLine, deps.lines),
     placeOrder: withDeps(placeOrder, deps),
+    priceOrder: withDeps(priceOrder, deps),
   } satisfies Module;
 }

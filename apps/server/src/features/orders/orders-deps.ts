@@ -12,6 +12,7 @@ import type { Bills, Bundles, FixedLine, Invoices } from '@portal/operator/purch
 import type { Db } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
 import type { Caller } from '@portal/platform/http/visitors/caller';
+import type { FormatText } from '@portal/platform/wording/sentences';
 
 /** The payment of an order, as far as orders need it. */
 export type OrderPayment = {
@@ -33,6 +34,7 @@ export type NumberCaller = Pick<Caller, 'visitorId' | 'address' | 'solution' | '
 export type OrdersDeps = {
   db: Db;
   clock: Clock;
+  formatText: FormatText;
   newId: () => string;
   /** Systems that receive events about new orders (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
@@ -46,7 +48,7 @@ export type OrdersDeps = {
   absentPorts: readonly PortName[];
   /** From the codes feature: limits what orders tell about numbers. */
   limitOrders: <Placed>(
-    order: { caller: NumberCaller; number: string },
+    order: { caller: NumberCaller; number: string; isUnassigned?: (result: Placed) => boolean },
     place: () => Promise<Placed>,
   ) => Promise<Placed>;
   bundles: Bundles;

@@ -1,7 +1,9 @@
 import { money } from '@portal/domain/money/money';
 import { sandboxOperator } from '@portal/operator/sandbox/sandbox-operator';
+import { englishWording } from '@portal/platform/content/testing/content';
 import { newId } from '@portal/platform/crypto/new-id';
 import { openTestDb } from '@portal/platform/database/testing/database';
+import { createFormatText } from '@portal/platform/wording/sentences';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseOrders } from './erase-orders.ts';
 import type { OrderInputOf } from './order-input.ts';
@@ -30,6 +32,7 @@ beforeEach(() => {
     newId,
     eventRecipients: [],
     isPaused: async () => false,
+    formatText: createFormatText({ name: 'Umoja' }, englishWording),
     limitOrders: (_order, place) => place(),
     payLinkMs: 24 * 3_600_000,
     lines: { find: async (msisdn) => LINES[msisdn] ?? null },

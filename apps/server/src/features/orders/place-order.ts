@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
 import { buildOrder, type OrderContents, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
 import { purchaseIdentity } from '@portal/domain/payments/purchase-identity';
@@ -35,6 +36,13 @@ export function placeOrderOfCaller(
   { caller, place }: { caller: OrderCaller & NumberCaller; place: typeof placeOrder },
 ): Promise<OrderPlaced> {
   const placed = () => place(deps, input, caller);
+  if ('recharges' in input) {
+    const find = (number: Msisdn) =>
+      deps.limitOrders({ caller, number, isUnassigned: (line) => line === null }, () =>
+        deps.lines.find(number),
+      );
+    return place({ ...deps, lines: { find } }, input, caller);
+  }
   return 'msisdn' in input ? deps.limitOrders({ caller, number: input.msisdn }, placed) : placed();
 }
 

@@ -7,11 +7,12 @@ import { priceBill } from './pricing/price-bill.ts';
 import { priceBundle } from './pricing/price-bundle.ts';
 import { priceInvoices } from './pricing/price-invoices.ts';
 import { priceLead } from './pricing/price-lead.ts';
-import { priceRecharge } from './pricing/price-recharge.ts';
+import { priceRecharge, priceSeveral } from './pricing/price-recharge.ts';
 
 /** The port that delivers what is ordered: without it nothing may be paid. */
 const PORTS: Readonly<Record<OrderInput['transactionType'], PortName>> = {
   PREPAID_RECHARGE: 'airtime',
+  SEVERAL_RECHARGES: 'airtime',
   PREPAID_BUNDLES: 'bundles',
   POSTPAID_BUNDLES: 'bundles',
   POSTPAID_BILL: 'bills',
@@ -33,6 +34,8 @@ export async function priceOrder(
   switch (input.transactionType) {
     case 'PREPAID_RECHARGE':
       return priceRecharge(deps, input);
+    case 'SEVERAL_RECHARGES':
+      return priceSeveral(deps, input);
     case 'PREPAID_BUNDLES':
     case 'POSTPAID_BUNDLES':
       return priceBundle(deps, input);

@@ -48,13 +48,15 @@ export async function readOrder(
   const amount = { minor: order.amountMinor, currency: order.currency };
   return {
     orderId: id,
-    msisdn: own && order.kind !== 'fixed-invoice' ? order.msisdn : maskMsisdn(order.msisdn),
+    msisdn: describeRecipient(deps, order, { locale, own }),
     lineType: order.line.toUpperCase(),
     ...WIRE_KIND[order.kind],
     amount: toDecimal(amount),
     currency: order.currency,
     usdAmount: dualCurrency ? toDecimal(usdOf(amount)) : null,
-    ...addNote(toWireContents(order.contents, { locale, own }), (code) => deps.findBundleNote(code, locale)),
+    ...addNote(toWireContents(order.contents, { locale, own, currency: order.currency }), (code) =>
+      deps.findBundleNote(code, locale),
+    ),
     redirectPage: order.redirectPage,
     theme: 'light',
     flow: order.kind === 'lead' ? 'HBB_LEADS' : 'PURCHASE',
@@ -62,6 +64,17 @@ export async function readOrder(
     own,
     transactionId: isShownPayment ? payment.transactionId : null,
   };
+}
+
+/** The number that is paid for, or how many there are in words. */
+export function describeRecipient(
+  { formatText }: Pick<OrdersDeps, 'formatText'>,
+  { contents, msisdn }: Pick<typeof orders.$inferSelect, 'contents' | 'msisdn'>,
+  { locale, own }: { locale: Locale; own: boolean },
+): string {
+  if (contents.kind === 'several-recharges')
+    return formatText('purchase.numbers', locale, { count: String(contents.recharges.length) });
+  return own && contents.kind !== 'fixed-invoice' ? msisdn : maskMsisdn(msisdn);
 }
 
 /** Adds the note to the ordered bundle: who pays may not have seen its card. */

@@ -2,8 +2,10 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import { toWireBundle } from '@portal/contract/wire/wire-bundle';
 import { maskAccount } from '@portal/domain/identifiers/account-number';
 import { maskEmail } from '@portal/domain/identifiers/email';
+import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
+import { type Currency, toDecimal } from '@portal/domain/money/money';
 import type { OrderContents } from '@portal/domain/payments/order';
 import type { Statement } from '@portal/domain/products/bill';
 import type { Bundle } from '@portal/domain/products/bundle';
@@ -12,7 +14,7 @@ type WireOrder = CallResult<'readOrder'>;
 type WireContents = Pick<WireOrder, keyof typeof EMPTY_CONTENTS>;
 
 /** Language of the reader, and whether it is the browser that made the order. */
-type Reader = { locale: Locale; own: boolean };
+type Reader = { locale: Locale; own: boolean; currency: Currency };
 
 const EMPTY_CONTENTS = {
   productCode: null,
@@ -25,16 +27,25 @@ const EMPTY_CONTENTS = {
   invoices: [],
   leadId: null,
   emailId: null,
+  recharges: [],
 } satisfies Partial<WireOrder>;
 
 /**
  * Converts the contents of an order to the wire format. Account and invoice numbers are masked for other browsers
  * (RULINGS 8).
  */
-export function toWireContents(contents: OrderContents, { locale, own }: Reader): WireContents {
+export function toWireContents(contents: OrderContents, { locale, own, currency }: Reader): WireContents {
   switch (contents.kind) {
     case 'prepaid-recharge':
       return EMPTY_CONTENTS;
+    case 'several-recharges':
+      return {
+        ...EMPTY_CONTENTS,
+        recharges: contents.recharges.map(({ msisdn, minor }) => ({
+          msisdn: own ? msisdn : maskMsisdn(msisdn),
+          amount: toDecimal({ minor, currency }),
+        })),
+      };
     case 'postpaid-bill':
       return statementFields(contents.accountNumber, contents.statement ? [contents.statement] : [], own);
     case 'fixed-invoice':

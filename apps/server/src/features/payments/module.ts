@@ -1,9 +1,12 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
 import type { PaymentStore } from '@portal/payments/engine/payment-store';
 import { registerHealthMetrics } from '@portal/payments/health/register-health-metrics';
+import { optionLabel } from '@portal/payments/methods/method-names';
 import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
-import type { PaymentMode } from '@portal/payments/providers/registry';
+import { parseWireMode, toWireMode } from '@portal/payments/methods/payment-mode';
+import { MODES, type PaymentMode } from '@portal/payments/providers/registry';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import type { Db } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
@@ -29,6 +32,7 @@ import { createCaseStore } from './reversals/case-store.ts';
 import { createStatusFeed } from './status-stream/status-feed.ts';
 import { registerStatusStream } from './status-stream/status-stream-routes.ts';
 import { createStreamSlots, STREAM_LIMITS } from './status-stream/stream-slots.ts';
+import { cancelPayment } from './transactions/cancel-payment.ts';
 import {
   findCodePurchase,
   findCodePurchaseWords,
@@ -36,6 +40,7 @@ import {
   mayNetworkProve,
 } from './transactions/code-purchase.ts';
 import { findOrderPayments } from './transactions/find-order-payments.ts';
+import { findOutcome } from './transactions/find-outcome.ts';
 import { promptApprovalsSql } from './transactions/prompt-limit.ts';
 
 /** SQL of how prompts ended, for the metric of the codes feature. */
@@ -128,6 +133,16 @@ export function createPayments(deps: PaymentsDeps, options: Options) {
       ...(await payFromHandset(deps, payment)),
       hasPrompt: MODE_TRAITS[payment.mode].prompt && !instructs(deps, payment.mode),
     }),
+    cancelPayment: withDeps(cancelPayment, deps),
+    findOutcome: withDeps(findOutcome, deps),
+    /** Ways to pay without a page, for what pays again and again. */
+    handsetModes: {
+      hasPrompt: (mode: PaymentMode) => MODE_TRAITS[mode].prompt,
+      instructs: withDeps(instructs, deps),
+      nameOf: (mode: PaymentMode, locale: Locale) => optionLabel(MODES[mode].option, locale, deps),
+      toWire: (mode: PaymentMode) => toWireMode(mode, brand).paymentMode,
+      fromWire: (paymentMode: string) => parseWireMode({ paymentMode }, brand),
+    },
     /** Whether who pays in a mode does so in the menu of another institution, by instructions that come by SMS too. */
     instructs: withDeps(instructs, deps),
     readReceipt: withDeps(readReceipt, receipts),

@@ -76,8 +76,10 @@ export type PromptRequest = {
   /** The order and the way to pay that a proof from the handset is for. */
   orderId: string;
   paymentMode: PaymentMode;
-  /** Whom it pays for (`recipientOf`); `null`: the payer's own number. */
+  /** Whom it pays for (`recipientsOf`); `null`: the payer's own number. */
   recipient: string | null;
+  /** Whom else, when it pays for several numbers. */
+  others: readonly string[];
   payer: Msisdn;
   visitorId: string;
   locale: Locale;

@@ -1,4 +1,5 @@
 import type { ReminderKind } from '@portal/domain/identifiers/reminders';
+import { countryCurrency, money } from '@portal/domain/money/money';
 import { isOwed, type Outstanding } from '@portal/domain/money/outstanding';
 import type { Bill } from '@portal/domain/products/bill';
 import { type Bucket, isExpired } from '@portal/domain/products/bucket';
@@ -50,6 +51,12 @@ export function hasEnoughAirtime(
 ): boolean {
   const left = airtimeOf(buckets, now)?.left;
   return left === 'unlimited' || (left !== undefined && left >= airtimeBelow);
+}
+
+/** The airtime of a line in the smallest unit; `null`: without a limit, or none is known. */
+export function airtimeLeft(buckets: readonly Bucket[], now: Date): number | null {
+  const left = airtimeOf(buckets, now)?.left;
+  return left === undefined || left === 'unlimited' ? null : money(left, countryCurrency()).minor;
 }
 
 /** A balance without an end or a size, such as the main data of a line, was never bought: it is not "used up". */

@@ -21,7 +21,7 @@ import {
   lockNumber,
 } from './reminder-store.ts';
 import type { RemindersDeps } from './reminders-deps.ts';
-import { sendReminderNotice } from './send-notice.ts';
+import { sendReminderNotice, stopSentence } from './send-notice.ts';
 import { sendReminders } from './send-reminders.ts';
 
 type Options = Omit<
@@ -101,6 +101,8 @@ export function createReminders(options: Options) {
     /** Ends the reminders of a number whose SIM card or owner changed after a proof. */
     endOfHolder: (msisdn: Msisdn, provenUntil: Date) =>
       endReminders(db, { msisdn, provenUntil }, { by: 'holder', now: clock.now() }),
+    /** How a number ends what it gets messages about. */
+    stopSentence: withDeps(stopSentence, deps),
     /** Ends those that go to browsers which do not show these lines any more. */
     endOfLines: (db: DbOrTx, lineIds: readonly string[]) =>
       endReminders(db, { lineIds }, { by: 'device', now: clock.now() }),

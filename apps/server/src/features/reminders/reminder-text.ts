@@ -6,7 +6,7 @@ import { formatMoney, formatOutstanding, withPlainSpaces } from '@portal/domain/
 import { countryCurrency, money } from '@portal/domain/money/money';
 import type { Bucket } from '@portal/domain/products/bucket';
 import { toBucketAmount } from '@portal/domain/products/bucket-amount';
-import { localDateTime } from '@portal/domain/time/calendar-date';
+import { writeDay, writeTime } from '@portal/domain/time/short-time';
 import type { FormatText } from '@portal/platform/wording/sentences';
 import type { ReminderEvent } from './find-events.ts';
 
@@ -83,15 +83,4 @@ function writeLeft(bucket: Bucket, locale: Locale): string {
     return withPlainSpaces(formatMoney(money(bucket.left, countryCurrency()), locale));
   const { balance, unitType } = toBucketAmount(bucket);
   return `${balance} ${unitType === 'minutes' ? 'min' : unitType}`;
-}
-
-/** `28/11 14:05`, as short in every language. */
-function writeTime(at: Date): string {
-  const [day = '', time = ''] = localDateTime(at).split('T');
-  return `${writeDay(day)} ${time.slice(0, 5)}`;
-}
-
-function writeDay(day: string): string {
-  const [, month, date] = day.split('-');
-  return `${date}/${month}`;
 }

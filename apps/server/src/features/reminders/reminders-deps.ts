@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { ReminderKind } from '@portal/domain/identifiers/reminders';
 import type { Clock } from '@portal/domain/time/clock';
+import type { MessageHours } from '@portal/domain/time/message-hours';
 import type { Emails } from '@portal/operator/email-port';
 import type { HolderCheck } from '@portal/operator/number-insight-port';
 import type { OperatorSettings } from '@portal/operator/operator';
@@ -10,7 +11,6 @@ import type { ValueCipher } from '@portal/platform/crypto/encrypt-value';
 import type { Db } from '@portal/platform/database/open-db';
 import type { PushSender } from '@portal/platform/web-push/push-sender';
 import type { FormatText } from '@portal/platform/wording/sentences';
-import type { MessageHours } from './message-hours.ts';
 
 /** How much is sent, and what is asked for it (docs/configuration.md). */
 export type ReminderSettings = {
@@ -53,6 +53,16 @@ export type RemindersDeps = {
   handsetNumber: string | null;
   publicUrl: () => string;
   rules: ReminderSettings;
+  /** From the standing orders: lines whose airtime they wait for, looked at with those of the reminders. */
+  lowAirtime: {
+    takeDue: (due: { now: Date; nextAt: Date; limit: number }) => Promise<Msisdn[]>;
+    observe: (seen: {
+      msisdn: Msisdn;
+      airtimeMinor: number | null;
+      nextAt: Date;
+      now: Date;
+    }) => Promise<void>;
+  };
   /** Counts what became of a reminder. */
   count: (kind: ReminderKind, isSent: boolean) => void;
   log: { warn: (facts: object, message: string) => void };

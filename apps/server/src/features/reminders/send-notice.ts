@@ -41,7 +41,11 @@ export async function sendReminderNotice(
 
 /** How a number ends its reminders: by a message where the operator forwards them, else by a call. */
 export async function stopSentence(
-  { handsetNumber: short, settings, formatText }: RemindersDeps,
+  {
+    handsetNumber: short,
+    settings,
+    formatText,
+  }: Pick<RemindersDeps, 'handsetNumber' | 'settings' | 'formatText'>,
   locale: Locale,
 ): Promise<string> {
   return short === null

@@ -101,6 +101,7 @@ function makeWorld(caps = CAPS) {
       handsetNumber: '5000',
       publicUrl: () => 'https://portal.test',
       rules: { ...caps, hours: { from: 8, to: 20 }, airtimeBelow: 100, checksPerMinute: 300, days: 90 },
+      lowAirtime: { takeDue: async () => [], observe: async () => {} },
       count: () => {},
       log: { warn: () => {} },
     };

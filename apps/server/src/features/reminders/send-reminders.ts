@@ -1,11 +1,17 @@
 import { countryLocale, localisePath, parseLocale } from '@portal/domain/language/locale';
+import { isMessageHour, messageHoursLeft, nextMessageHour } from '@portal/domain/time/message-hours';
 import { RejectedAddressError } from '@portal/operator/email-port';
 import { SmsUnknownError } from '@portal/operator/sms-port';
 import { PushNotSentError } from '@portal/platform/web-push/push-sender';
 import type { PushSubscription } from '@portal/platform/web-push/push-subscription';
 import { readSubscription } from './choose-reminders.ts';
-import { findEvents, hasEnoughAirtime, type LineFacts, type ReminderEvent } from './find-events.ts';
-import { isMessageHour, messageHoursLeft, nextMessageHour } from './message-hours.ts';
+import {
+  airtimeLeft,
+  findEvents,
+  hasEnoughAirtime,
+  type LineFacts,
+  type ReminderEvent,
+} from './find-events.ts';
 import {
   beginEpisode,
   claimSend,
@@ -37,7 +43,7 @@ const MAX_RUN_MS = 50_000;
 const MAX_SMS_SHARE = 0.5;
 
 /**
- * Looks at the lines whose check is due, and reminds their owners, at decent hours only. The operator is asked about a line once a
+ * Looks at the lines whose check is due, reminds their owners, and lets standing orders know that wait for low airtime, at decent hours only. The operator is asked about a line once a
  * check: its balances, its bill only where that was chosen. Several nodes may run it at once.
  * @returns the number of lines that were looked at
  */
@@ -52,18 +58,23 @@ export async function sendReminders(deps: RemindersDeps): Promise<number> {
     performance.now() - startedAt < MAX_RUN_MS
   ) {
     const now = clock.now();
-    if (
-      rules.perDay === 0 ||
-      !isMessageHour(now, rules.hours) ||
-      (await deps.readSmsShare()) >= MAX_SMS_SHARE
-    )
-      break;
-    const limit = Math.min(AT_ONCE, rules.checksPerMinute - looked);
-    const lines = await takeDueLines(db, { now, nextAt: nextCheck(deps, now), limit });
-    if (lines.length === 0) break;
-    looked += lines.length;
-    const answered = await Promise.all(lines.map((line) => checkLine(deps, line)));
-    silent = answered.some(Boolean) ? 0 : silent + lines.length;
+    if (!isMessageHour(now, rules.hours)) break;
+    const due = {
+      now,
+      nextAt: nextCheck(deps, now),
+      limit: Math.min(AT_ONCE, rules.checksPerMinute - looked),
+    };
+    const reminds = rules.perDay > 0 && (await deps.readSmsShare()) < MAX_SMS_SHARE;
+    const lines = reminds ? await takeDueLines(db, due) : [];
+    // What a look at a line finds is for both, so most of these have none of their own.
+    const others = await deps.lowAirtime.takeDue({ ...due, limit: due.limit - lines.length });
+    if (lines.length + others.length === 0) break;
+    looked += lines.length + others.length;
+    const answered = await Promise.all([
+      ...lines.map((line) => checkLine(deps, line)),
+      ...others.map(async (msisdn) => (await readFacts(deps, { msisdn, kinds: ['airtime-low'] })) !== null),
+    ]);
+    silent = answered.some(Boolean) ? 0 : silent + answered.length;
   }
   return looked;
 }
@@ -100,14 +111,25 @@ async function checkLine(deps: RemindersDeps, line: LineReminders): Promise<bool
 }
 
 /** `null`: the operator does not answer, or has no such line any more. */
-async function readFacts({ balances, bills }: RemindersDeps, line: LineReminders): Promise<LineFacts | null> {
-  const { msisdn, kinds } = line;
+async function readFacts(
+  deps: RemindersDeps,
+  { msisdn, kinds }: Pick<LineReminders, 'msisdn' | 'kinds'>,
+): Promise<LineFacts | null> {
+  const { balances, bills, lowAirtime, clock } = deps;
   const needsBalances = kinds.some((kind) => kind !== 'bill-due');
   try {
     const [buckets, bill] = await Promise.all([
       needsBalances ? balances.ofLine(msisdn) : null,
       bills && kinds.includes('bill-due') ? bills.ofLine(msisdn) : null,
     ]);
+    const now = clock.now();
+    if (buckets)
+      await lowAirtime.observe({
+        msisdn,
+        airtimeMinor: airtimeLeft(buckets, now),
+        nextAt: nextCheck(deps, now),
+        now,
+      });
     return { buckets, bill };
   } catch {
     return null;

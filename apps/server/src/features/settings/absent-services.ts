@@ -7,6 +7,7 @@ import type { CallHandlers } from '@portal/platform/http/portal-call';
 /** The port that delivers each kind of order. */
 export const ORDER_PORTS: Readonly<Record<OrderKind, PortName>> = {
   'prepaid-recharge': 'airtime',
+  'several-recharges': 'airtime',
   'postpaid-bill': 'bills',
   'prepaid-bundle': 'bundles',
   'postpaid-bundle': 'bundles',
@@ -44,6 +45,7 @@ const CALL_PORTS: Partial<Record<CallName, PortName>> = {
 
 /** Pages that need a port and are no product, or a part of a page behind `#`. */
 const PORT_PAGES: Partial<Record<PortName, readonly string[]>> = {
+  airtime: ['/recharge-several'],
   bundles: ['/table'],
   leads: ['/hbb-lead', '/hbb-lead-status'],
   networkLocations: ['/openNetworks'],

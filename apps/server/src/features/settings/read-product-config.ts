@@ -6,8 +6,11 @@ import type { PortName } from '@portal/operator/ports';
 import { mapToUnavailable } from '@portal/platform/http/errors/or-unavailable';
 import { listClosedPages, ORDER_PORTS } from './absent-services.ts';
 
-/** The page of each kind of order. */
-const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
+/** The kinds of order that are products of their own: several recharges are airtime, and their page follows its port. */
+type ProductKind = Exclude<OrderKind, 'several-recharges'>;
+
+/** The page of each product. */
+const PRODUCTS: Record<ProductKind, { type: string; path: string }> = {
   'prepaid-recharge': { type: 'prepaid', path: '/prepaid-recharge' },
   'postpaid-bill': { type: 'postpaid', path: '/postpaid-bill-pay' },
   'prepaid-bundle': { type: 'bundle', path: '/data-bundle' },
@@ -45,13 +48,13 @@ export async function readProductConfig(
 
 /** Lists the paths without language that absent ports close, those of products included. */
 export function listClosedPaths(absent: readonly PortName[]): string[] {
-  const kinds = (Object.keys(PRODUCTS) as OrderKind[]).filter((kind) => absent.includes(ORDER_PORTS[kind]));
+  const kinds = (Object.keys(PRODUCTS) as ProductKind[]).filter((kind) => absent.includes(ORDER_PORTS[kind]));
   return [...new Set([...kinds.map((kind) => PRODUCTS[kind].path), ...listClosedPages(absent)])];
 }
 
 /** Postpaid bundles are on sale only while their flag is on (RULINGS 17). */
 function listProducts({ postpaidBundles }: OperatorSettings, absent: readonly PortName[]) {
-  return (Object.keys(PRODUCTS) as OrderKind[]).map((kind) => ({
+  return (Object.keys(PRODUCTS) as ProductKind[]).map((kind) => ({
     ...PRODUCTS[kind],
     enabled: !absent.includes(ORDER_PORTS[kind]) && (kind !== 'postpaid-bundle' || postpaidBundles),
   }));

@@ -54,6 +54,15 @@ export type LastOrder = {
   reference: string;
 };
 
+/** What a caller buys again and again, as far as the screens show it. */
+export type StandingOrder = {
+  id: string;
+  bundle: Bundle | null;
+  amountMinor: number;
+  currency: string;
+  pausedBy: string | null;
+};
+
 /** Dependencies of USSD. Given in container/modules.ts. */
 export type UssdDeps = {
   /** `null`: there is no gateway, and the route is 404. */
@@ -110,6 +119,12 @@ export type UssdDeps = {
   instructs: (mode: PaymentMode) => boolean;
   /** From the payments feature. */
   readLastOrder: (visitorId: string, locale: Locale) => Promise<LastOrder | null>;
+  /** From the standing orders of a number: those that stand, and what their owner does about one. */
+  standingOrders: {
+    list: (msisdn: Msisdn) => Promise<StandingOrder[]>;
+    describe: (order: StandingOrder, locale: Locale) => string;
+    change: (msisdn: Msisdn, id: string, change: 'pause' | 'resume' | 'end') => Promise<void>;
+  };
   /** From the payments feature: sends the receipt once more. */
   resendReceipt: (payment: { id: string; visitorId: string }) => Promise<void>;
 };

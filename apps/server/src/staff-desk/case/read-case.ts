@@ -17,6 +17,7 @@ import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import type { ReversalCase } from '../../features/payments/reversals/case-store.ts';
 import { listPaymentsOf } from '../../features/payments/staff/list-payments.ts';
 import { noFilter } from '../../features/payments/staff/payment-filter.ts';
+import { findByOrder } from '../../features/standing-orders/standing-store.ts';
 import { readCaseVersion } from '../case-versions.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
@@ -36,13 +37,14 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   const { refunds, disputes } = refundDeps(deps);
-  const [ofPayment, disputed, requests, choices, related, disturbances] = await Promise.all([
+  const [ofPayment, disputed, requests, choices, related, disturbances, standing] = await Promise.all([
     refunds.listOfPayments([id]),
     disputes.listOfPayment(id),
     deps.cases.findOfPayments([id]),
     readRefundChoices(deps, payment),
     listRelated(deps, payment),
     listDisturbances(deps, payment),
+    findByOrder(deps.db, payment.orderId),
   ]);
   const request = requests.get(id);
   return {
@@ -58,6 +60,10 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
     mayCallBack: mayCallBack(payment),
     related,
     disturbances,
+    standingOrder: standing && {
+      dueDay: standing.run.dueDay,
+      agreedAt: standing.order.consentedAt.toISOString(),
+    },
   };
 };
 

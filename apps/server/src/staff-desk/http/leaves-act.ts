@@ -37,6 +37,7 @@ export const LEAVES_ACT: Readonly<Record<StaffCallName, 'always' | 'sometimes' |
   showPersonalData: 'always',
   stopPayLink: 'always',
   endLineReminders: 'always',
+  endStandingOrder: 'always',
   takeBackContentChange: 'always',
   // Unchanged values, an equal picture, a search without a number.
   changeDeskSettings: 'sometimes',

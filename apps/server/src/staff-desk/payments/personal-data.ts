@@ -1,6 +1,7 @@
 import { revealReason } from '@portal/contract/staff/reveal-fields';
 import { groupMsisdn, isMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Payment } from '@portal/payments/engine/payment';
+import { numbersOf } from '@portal/payments/engine/recharges';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -17,7 +18,9 @@ export const showPersonalData: StaffHandler<'showPersonalData'> = async (deps, {
   const request = (await deps.cases.findOfPayments([id])).get(id);
   const { accountId } = purchaseFields(payment.contents, { locale: 'en', own: true });
   return {
-    msisdn: groupMsisdn(payment.msisdn),
+    msisdn: numbersOf(payment)
+      .map((msisdn) => groupMsisdn(msisdn))
+      .join(', '),
     payer: groupMsisdn(payment.payer),
     email: payment.email,
     account: accountId,

@@ -2,6 +2,7 @@ import { maySeeQueue } from '@portal/contract/staff/staff-queue-names';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { listCareMessages } from '@portal/payments/care/care-messages';
+import { numbersOf, rechargesOf } from '@portal/payments/engine/recharges';
 import { journal } from '@portal/payments/journal/tables';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { shortReference } from '@portal/payments/short-reference';
@@ -94,7 +95,15 @@ function describe({ payment, caseState, cause }: PaymentHistory) {
     mode: payment.mode,
     money: toStaffMoney(amountMinor, currency),
     charged: chargedMinor === null ? null : toStaffMoney(chargedMinor, chargedCurrency ?? currency),
-    msisdn: maskMsisdn(payment.msisdn),
+    msisdn: numbersOf(payment)
+      .map((msisdn) => maskMsisdn(msisdn))
+      .join(', '),
+    recharges: rechargesOf(payment).map(({ msisdn, amount, outcome }) => ({
+      msisdn: maskMsisdn(msisdn),
+      money: toStaffMoney(amount.minor, amount.currency),
+      state: outcome?.kind ?? ('waiting' as const),
+      detail: outcome?.kind === 'delivered' ? outcome.operatorReference : (outcome?.reason ?? null),
+    })),
     payer: maskMsisdn(payment.payer),
     email: payment.email && maskEmail(payment.email),
     account: accountId,

@@ -22,10 +22,14 @@ const LineReminders = lazyPart('LineReminders', () =>
 
 type LineCardProps = { line: MyLine; keptDays: number };
 
-type CardProps = LineCardProps & { channels: MyLines['reminderChannels']; pushKey: string | null };
+type CardProps = LineCardProps & {
+  channels: MyLines['reminderChannels'];
+  pushKey: string | null;
+  hasStandingOrders: boolean;
+};
 
 /** One line: what is left, the next purchase by one press, and how long this browser shows it. */
-export function LineCard({ line, keptDays, channels, pushKey }: CardProps) {
+export function LineCard({ line, keptDays, channels, pushKey, hasStandingOrders }: CardProps) {
   const t = useTexts(linesTexts);
   const { msisdn, lineType, lineId } = line;
   const number = formatMsisdn(msisdn);
@@ -58,6 +62,11 @@ export function LineCard({ line, keptDays, channels, pushKey }: CardProps) {
         >
           {t('lines.buy-bundle')}
         </LinkButton>
+        {hasStandingOrders && lineType !== null && lineType !== 'BROADBAND' && (
+          <LinkButton to={`/my-lines/standing-orders?line=${lineId}`} look="quiet" aria-describedby={titleId}>
+            {t('lines.standing-orders')}
+          </LinkButton>
+        )}
       </p>
       {line.usage && <LineUsage usage={line.usage} />}
       {line.purchases.length > 0 && <LinePurchases purchases={line.purchases} />}

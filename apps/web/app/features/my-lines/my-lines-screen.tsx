@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { ReloadLink } from '../../page/empty-page.tsx';
 import { lazyPart } from '../../page/lazy-part.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { PageLink } from '../../page/page-link.tsx';
 import { useHideWhenLeft } from '../../page/use-hide-when-left.ts';
 import { ProveNumberForm } from '../../prove-number/prove-number-form.tsx';
 import type { PostedProof } from '../../prove-number/prove-number-step.ts';
@@ -90,14 +91,22 @@ type OpenLinesProps = { lines: MyLines; posted: PostedProof | null; pin: PinProb
 
 function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
   const t = useTexts(linesTexts);
-  const { lines, endedLines, keptDays, reminderChannels: channels, pushKey } = found;
+  const { lines, endedLines, keptDays, reminderChannels: channels, pushKey, hasStandingOrders } = found;
   const texts = { number: t('lines.number'), hint: t('lines.number-hint'), send: t('lines.get-code') };
   return (
     <>
       {endedLines > 0 && <Notice tone="warning">{t('lines.changed')}</Notice>}
       {lines.map((line) => (
-        <LineCard key={line.lineId} line={line} keptDays={keptDays} channels={channels} pushKey={pushKey} />
+        <LineCard
+          key={line.lineId}
+          line={line}
+          keptDays={keptDays}
+          channels={channels}
+          pushKey={pushKey}
+          hasStandingOrders={hasStandingOrders}
+        />
       ))}
+      <SeveralLink lines={lines} />
       {lines.length > 0 && <h2>{t('lines.add')}</h2>}
       {lines.length < MAX_LINES ? (
         <ProveNumberForm key={toStateKey(found)} texts={texts} posted={posted} />
@@ -106,6 +115,20 @@ function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
       )}
       {lines.length > 0 && <DeviceLock lock={found} problem={pin} />}
     </>
+  );
+}
+
+/** To the page that recharges several numbers with one payment, with those of this browser. */
+function SeveralLink({ lines }: Pick<MyLines, 'lines'>) {
+  const t = useTexts(linesTexts);
+  const prepaid = lines.filter(({ lineType }) => lineType === 'PREPAID' || lineType === null);
+  const query = new URLSearchParams(prepaid.map(({ msisdn }) => ['msisdn', msisdn]));
+  return (
+    <p>
+      <PageLink to={`/recharge-several?${query}`} className="inline-flex min-h-11 items-center">
+        {t('lines.several')}
+      </PageLink>
+    </p>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
 import { useBundleLabels } from '../../bundles/bundle-labels.ts';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
+import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { SummaryRow } from '../../ui/summary-row.tsx';
 import { paymentTexts } from './texts.ts';
 
@@ -48,4 +50,15 @@ export function InvoiceRows({ order: { accountNo, invoices } }: { order: Session
       ])}
     </>
   );
+}
+
+/** The numbers of an order for several, each with its amount. */
+export function RechargeRows({ order: { recharges, currency } }: { order: SessionOrder }) {
+  const formatPrice = useFormatPrice();
+  return recharges.map(({ msisdn, amount }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two masked numbers may be the same text, and the list never changes its order
+    <SummaryRow key={index} name={formatMsisdn(msisdn)}>
+      {formatPrice({ amount, currency })}
+    </SummaryRow>
+  ));
 }

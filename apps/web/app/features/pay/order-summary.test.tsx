@@ -14,6 +14,7 @@ const ORDER = {
   enableDualCurrency: true,
   own: true,
   invoices: [],
+  recharges: [],
 } as unknown as SessionOrder;
 
 /** The rows of the summary: name and value. */

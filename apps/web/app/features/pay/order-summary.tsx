@@ -12,12 +12,13 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SummaryRow } from '../../ui/summary-row.tsx';
 import { priceOfOrder } from './load-checkout.ts';
-import { BundleRows, InvoiceRows } from './order-contents.tsx';
+import { BundleRows, InvoiceRows, RechargeRows } from './order-contents.tsx';
 import { paymentTexts } from './texts.ts';
 
 /** Text keys of the headings (SPEC section 3 "Product type labels"). */
 const HEADING = {
   'PREPAID RECHARGE': 'summary.PREPAID_RECHARGE',
+  'SEVERAL RECHARGES': 'summary.PREPAID_RECHARGE',
   'POSTPAID BILL PAYMENT': 'summary.POSTPAID_BILL',
   'BUNDLE PURCHASE': 'summary.BUNDLE',
   'Broadband Recharge': 'summary.BROADBAND',
@@ -89,6 +90,7 @@ function Rows({ order, total }: { order: SessionOrder; total?: ReactNode }) {
       </SummaryRow>
       <BundleRows order={order} />
       <InvoiceRows order={order} />
+      <RechargeRows order={order} />
       {order.leadId && <SummaryRow name={t('summary.lead')}>{order.leadId}</SummaryRow>}
       {order.leadId && <SummaryRow name={t('summary.plan')}>{order.description}</SummaryRow>}
       <SummaryRow name={t('summary.amount')} strong={total === undefined}>

@@ -1,5 +1,6 @@
 import { SendAgain } from '../../fast-payment/send-again.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PageLink } from '../../page/page-link.tsx';
 import { Proceed } from '../../purchase/proceed.tsx';
 import { PurchasePage, PurchaseUnavailable, purchaseSteps } from '../../purchase/purchase-page.tsx';
 import { RechargeForm } from '../../recharge/recharge-form.tsx';
@@ -46,6 +47,9 @@ export function PrepaidRechargeScreen({ offer, posted }: PrepaidRechargeProps) {
       ) : (
         <PurchaseUnavailable again={`${RECHARGE_PATH}?${new URLSearchParams(posted.form)}`} />
       )}
+      <PageLink to="/recharge-several" className="inline-flex min-h-11 items-center">
+        {t('recharge.several')}
+      </PageLink>
     </PurchasePage>
   );
 }

@@ -54,6 +54,13 @@ function payeeWords(
   switch (contents.kind) {
     case 'prepaid-recharge':
       return { recipient: number, what: formatText('purchase.airtime', locale) };
+    case 'several-recharges': {
+      const count = contents.recharges.length;
+      return {
+        recipient: formatText('purchase.numbers', locale, { count: String(count) }),
+        what: formatText('purchase.airtime', locale),
+      };
+    }
     case 'prepaid-bundle':
     case 'postpaid-bundle':
     case 'broadband-bundle':
@@ -107,6 +114,7 @@ function plainAmount(amount: Money): string {
 /** Who is paid for, where a field has room for no more: the number, the account or the order of a line. */
 export function describeRecipient({ contents, msisdn }: Omit<Described, 'amount'>): string {
   if (contents.kind === 'lead') return contents.leadId;
+  if (contents.kind === 'several-recharges') return `${toTrunk(msisdn)} +${contents.recharges.length - 1}`;
   return contents.kind === 'fixed-invoice' ? contents.accountNumber : toTrunk(msisdn);
 }
 

@@ -1,5 +1,5 @@
 import { maskAccount } from '@portal/domain/identifiers/account-number';
-import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import { groupMsisdn, type Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
@@ -14,6 +14,7 @@ import { shortReference } from '../../short-reference.ts';
 import { chargedMoney } from '../charged-money.ts';
 import type { EngineDeps } from '../engine-deps.ts';
 import type { Payment, PaymentMessage } from '../payment.ts';
+import { failedPart, rechargesOf } from '../recharges.ts';
 import { describePurchase } from './describe-purchase.ts';
 import { addTaxReceiptToSms } from './tax-receipt-words.ts';
 
@@ -60,16 +61,27 @@ export async function writeReceiptSms(
  * a stranger costs a purchase. Tried once: the receipt of the payer must not wait for it.
  */
 async function tellRecipient({ tellsRecipients, formatText, sms, log }: EngineDeps, payment: Payment) {
-  const { id, payer, msisdn: to, contents, locale, amountMinor: minor, currency } = payment;
+  const { id, payer, contents, locale } = payment;
   const { wording, words } = boughtWords(contents, locale);
   const hasNoHandset = contents.kind === 'broadband-bundle' || contents.kind === 'fixed-invoice';
-  if (!tellsRecipients || payer === to || hasNoHandset || wording === 'lead') return;
-  const amount = formatMoney({ minor, currency }, locale);
-  const text = formatText(`sms.${wording}.recipient`, locale, { ...words, amount, ref: shortReference(id) });
-  const about = { subject: id, purpose: 'recipient' };
-  await sms.send({ to, text: withPlainSpaces(text), about }).catch((err: unknown) => {
-    log.warn({ payment: id, err }, 'the recipient of a purchase was not told');
-  });
+  if (!tellsRecipients || hasNoHandset || wording === 'lead') return;
+  for (const { msisdn: to, amount: money } of receivedOf(payment)) {
+    if (payer === to) continue;
+    const amount = formatMoney(money, locale);
+    const key = `sms.${wording === 'several' ? 'airtime' : wording}.recipient` as const;
+    const text = formatText(key, locale, { ...words, amount, ref: shortReference(id) });
+    const about = { subject: id, purpose: 'recipient' };
+    await sms.send({ to, text: withPlainSpaces(text), about }).catch((err: unknown) => {
+      log.warn({ payment: id, err }, 'the recipient of a purchase was not told');
+    });
+  }
+}
+
+/** The numbers that got something, and for how much. */
+function receivedOf(payment: Payment): { msisdn: Msisdn; amount: Money }[] {
+  const { contents, msisdn, amountMinor: minor, currency } = payment;
+  if (contents.kind !== 'several-recharges') return [{ msisdn, amount: { minor, currency } }];
+  return rechargesOf(payment).filter(({ outcome }) => outcome?.kind === 'delivered');
 }
 
 /**
@@ -85,6 +97,7 @@ export function paymentText(
   const bought = boughtWords(contents, locale);
   const text = formatText(textKey(message, payment, bought.wording), locale, {
     ...bought.words,
+    ...partWords(payment),
     ...paidWith(mode, locale, formatText),
     amount: formatMoney(returnedMoney(message, payment) ?? { minor, currency }, locale),
     msisdn: recipient,
@@ -113,13 +126,23 @@ function returnedMoney(message: PaymentMessage, payment: Payment): Money | null 
   return message === 'refund' ? { ...charged, minor: payment.refundedMinor ?? charged.minor } : null;
 }
 
-function textKey(message: PaymentMessage, { reason }: Payment, wording: Bought['wording']) {
+/** How many of several numbers got their airtime, and what is refunded of the others. */
+function partWords(payment: Payment): Record<string, string> {
+  const failed = failedPart(payment);
+  if (!failed) return {};
+  const given = rechargesOf(payment).filter(({ outcome }) => outcome?.kind !== 'refused').length;
+  return { given: String(given), back: formatMoney(failed, payment.locale) };
+}
+
+function textKey(message: PaymentMessage, payment: Payment, wording: Bought['wording']) {
   if (message === 'instructions') return 'sms.instructions' as const;
+  const isReceipt = message === 'receipt' || message === 'late-receipt';
+  if (isReceipt && failedPart(payment)) return 'sms.several.part' as const;
   // What was bought is not named: it was not delivered.
   if (message === 'charged-back') return 'refund.charged-back' as const;
   if (message !== 'refund') return `sms.${wording}.${message}` as const;
   return refundTextKey({
-    isElsewhere: reason === 'paid-to-other-wallet',
+    isElsewhere: payment.reason === 'paid-to-other-wallet',
     undelivered: wording,
     isWhole: true,
   });
@@ -139,13 +162,15 @@ type RefundWording = { isElsewhere: boolean; undelivered: Bought['wording'] | nu
 
 type Wording = { formatText: FormatText; recipient: string };
 
-type Bought = { wording: 'airtime' | 'bundle' | 'bill' | 'lead'; words: Record<string, string> };
+type Bought = { wording: 'airtime' | 'several' | 'bundle' | 'bill' | 'lead'; words: Record<string, string> };
 
 /** What a message calls the thing that was bought, and the words that only this purchase has. */
 function boughtWords(contents: OrderContents, locale: Locale): Bought {
   switch (contents.kind) {
     case 'prepaid-recharge':
       return { wording: 'airtime', words: {} };
+    case 'several-recharges':
+      return { wording: 'several', words: { count: String(contents.recharges.length) } };
     case 'prepaid-bundle':
     case 'postpaid-bundle':
     case 'broadband-bundle':

@@ -35,6 +35,7 @@ export type Account =
 /** Where the price of a purchase goes when it is delivered. */
 export const SALE_ACCOUNTS: Readonly<Record<OrderKind, Account>> = {
   'prepaid-recharge': 'airtime-liability',
+  'several-recharges': 'airtime-liability',
   'prepaid-bundle': 'revenue:prepaid-bundle',
   'postpaid-bundle': 'revenue:postpaid-bundle',
   'broadband-bundle': 'revenue:broadband-bundle',
@@ -45,9 +46,8 @@ export const SALE_ACCOUNTS: Readonly<Record<OrderKind, Account>> = {
 
 /** The accounts of what is sold with taxes, or without. */
 export function listSaleAccounts(taxed: boolean): Account[] {
-  return (Object.keys(SALE_ACCOUNTS) as OrderKind[])
-    .filter((kind) => isTaxed(kind) === taxed)
-    .map((kind) => SALE_ACCOUNTS[kind]);
+  const kinds = (Object.keys(SALE_ACCOUNTS) as OrderKind[]).filter((kind) => isTaxed(kind) === taxed);
+  return [...new Set(kinds.map((kind) => SALE_ACCOUNTS[kind]))];
 }
 
 /** Condition that a column has the account of a tax. */

@@ -2,6 +2,7 @@ import { toBusinessDay } from '@portal/domain/time/business-day';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type { EventRecipient } from '@portal/platform/events/event';
 import { eventRows, recordEventSql } from '@portal/platform/events/record-event';
+import { JOBS } from '@portal/platform/jobs/job-types';
 import type pg from 'pg';
 import { chargedMoney } from '../charged-money.ts';
 import type { Payment, PaymentUpdate } from '../payment.ts';
@@ -45,6 +46,7 @@ const COLUMNS = {
   redirect_url: 'redirectUrl',
   instructions: 'instructions',
   delivery_reference: 'deliveryReference',
+  outcomes: 'outcomes',
   refund_reference: 'refundReference',
   refund_attempt: 'refundAttempt',
   charged_minor: 'chargedMinor',
@@ -66,6 +68,7 @@ const PLAN = {
 /** SQL of a column's value. */
 const VALUES: Record<string, string> = {
   instructions: '$instructions::jsonb',
+  outcomes: '$outcomes::jsonb',
   live: `$live AND NOT EXISTS (SELECT FROM payments o WHERE o.order_id = p.order_id AND o.live AND o.id <> p.id)`,
   delivers: `$delivers AND NOT EXISTS (SELECT FROM payments o WHERE o.order_id = p.order_id AND o.delivers AND o.id <> p.id)`,
 };
@@ -153,20 +156,56 @@ const PARTS: readonly Part[] = [
       INSERT INTO payment_payees (payment_id, attempt, payee, payee_by, approved_by, at)
       SELECT id, $refundAttempt::int, $payee::text, $staffName::text, $payeeApprovedBy::text, updated_at FROM changed`,
   },
+  {
+    // The refund of what failed. A dispute that is open or was lost is looked at before its first request (`claim-refund-request.ts`).
+    name: 'failed',
+    isNeeded: ({ failedMinor }) => failedMinor !== null,
+    sql: `
+      INSERT INTO payment_refunds (id, payment_id, number, amount_minor, currency, state, take_back, reason, requested_by, attempt,
+        tried_since, due_at, requested_at, updated_at)
+      SELECT c.id || '.failed', c.id, earlier.number + 1, $failedMinor::bigint, $failedCurrency::text, 'requested', 'not-given',
+        'not-delivered', 'portal', coalesce(earlier.attempt + 1, $refundAttempt::int), c.updated_at, c.updated_at, c.updated_at,
+        c.updated_at
+      FROM changed c CROSS JOIN LATERAL (
+        SELECT coalesce(max(number), 0) AS number, max(attempt) AS attempt FROM payment_refunds WHERE payment_id = c.id) earlier
+      RETURNING *),
+    failed_history AS (
+      INSERT INTO payment_refund_events (refund_id, version, event, state, at, by, note)
+      SELECT id, version, 'requested', state, updated_at, requested_by, reason FROM failed),
+    failed_posted AS (
+      INSERT INTO journal (day, at, payment_id, event, debit, credit, amount_minor, currency)
+      SELECT (SELECT open_business_day($day::date)), updated_at, payment_id, 'delivery-taken-back', posting.debit, posting.credit,
+        posting.minor, currency
+      FROM failed, unnest($failedDebits::text[], $failedCredits::text[], $failedMinors::bigint[]) posting (debit, credit, minor)`,
+  },
 ];
+
+/** SQL that queues the next step of a refund at once. */
+export const addRefundStepSql = (refund: string) => `graphile_worker.add_job('process-refund',
+  payload => json_build_object('refundId', ${refund}), job_key => 'refund:' || ${refund},
+  priority => ${JOBS['process-refund'].priority})`;
 
 function writeSql(columns: readonly string[], parts: readonly Part[]): string {
   const written = parts.map(({ name, sql }) => `, ${name} AS (${sql})`).join('');
-  return `WITH changed AS (${changeSql(columns)})${written} SELECT version, live, delivers FROM changed`;
+  const queued = parts.some(({ name }) => name === 'failed')
+    ? `, (SELECT count(${addRefundStepSql('id')}) FROM failed)`
+    : '';
+  return `WITH changed AS (${changeSql(columns)})${written} SELECT version, live, delivers${queued} FROM changed`;
 }
 
 function writeValues(update: PaymentUpdate, recipients: readonly EventRecipient[]) {
-  const { before, payment, event, message, email, postings } = update;
+  const { before, payment, event, message, email, postings, failed } = update;
   return {
     ...payment,
     /** The provider's reference, when the payment did not have it before. */
     newReference: payment.providerReference === before.providerReference ? null : payment.providerReference,
     instructions: payment.instructions && JSON.stringify(payment.instructions),
+    outcomes: payment.outcomes && JSON.stringify(payment.outcomes),
+    failedMinor: failed?.minor ?? null,
+    failedCurrency: failed?.currency ?? null,
+    failedDebits: failed?.postings.map(({ debit }) => debit) ?? [],
+    failedCredits: failed?.postings.map(({ credit }) => credit) ?? [],
+    failedMinors: failed?.postings.map(({ minor }) => minor) ?? [],
     ...eventRows(recipients, recipients.length > 0 ? toOutgoingEvent(update) : null),
     event: event?.name ?? null,
     detail: event?.detail ?? null,

@@ -1,11 +1,10 @@
-import type { OrderKind } from '@portal/domain/payments/order';
 import { ITEM_NUMBERS, type RraOptions } from './settings.ts';
 
 /** An item that sales name. */
 export type RraItem = { code: string; class: string; name: string; type: string; taxClass: string };
 
 /** The item of a kind of purchase. Throws when the file of options has none: start-up checks that. */
-export function itemOf(product: OrderKind, options: RraOptions): RraItem {
+export function itemOf(product: keyof typeof ITEM_NUMBERS, options: RraOptions): RraItem {
   const item = options.items[product];
   if (!item) throw new Error(`RRA_FILE has no item for ${product}`);
   return { ...item, code: itemCodeOf(product, item.type, options) };
@@ -13,7 +12,9 @@ export function itemOf(product: OrderKind, options: RraOptions): RraItem {
 
 /** The items of all kinds of purchase that the file of options has. */
 export function listItems(options: RraOptions): RraItem[] {
-  return (Object.keys(options.items) as OrderKind[]).map((product) => itemOf(product, options));
+  return (Object.keys(options.items) as (keyof typeof ITEM_NUMBERS)[]).map((product) =>
+    itemOf(product, options),
+  );
 }
 
 /** Name of the portal where the authority wants that of a user. */
@@ -42,7 +43,7 @@ export function writeItem(item: RraItem, { country, packaging, unit }: RraOption
  * by an X, as most certified programs write it (checkpoint 60).
  */
 function itemCodeOf(
-  product: OrderKind,
+  product: keyof typeof ITEM_NUMBERS,
   type: string,
   { country, packaging, unit, itemCode }: RraOptions,
 ): string {

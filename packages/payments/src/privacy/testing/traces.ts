@@ -37,6 +37,9 @@ export async function leaveTraces(pool: pg.Pool, number: string, paymentId: stri
     VALUES ('c', $1, '["bill-due"]', 'sms', 't', 'en', $2, $2, $2, $2, 'e')`);
   await insert(`INSERT INTO reminder_sends (id, msisdn, event, kind, channel, at, state)
     VALUES ('s', $1, 'bill:1', 'bill-due', 'sms', $2, 'sent')`);
+  await insert(`INSERT INTO standing_orders (id, series_id, msisdn, amount_minor, currency, schedule, hour, mode, month_limit_minor, locale,
+      consented_at, proven_at, ends_at, step_at)
+    VALUES ('o', 'o', $1, 500, 'RWF', '{"every": "day"}', 9, 'money-push', 500, 'en', $2, $2, $2, $2)`);
   await insert('INSERT INTO code_failures (msisdn, in_a_row, last_at) VALUES ($1, 1, $2)');
   await insert(`INSERT INTO contact_attempts (kind, trust_level, target, network, visitor_id, at)
     VALUES ('code', 'none', 'msisdn:' || $1, 'n', 'v', $2)`);

@@ -20,7 +20,7 @@ export const airtimeDescriptor = defineProvider({
       leadMode: 'HBB_AIRTIME',
       traits: AIRTIME_TRAITS,
       // Airtime can't buy airtime (RULINGS 12).
-      excludedOrders: ['prepaid-recharge'],
+      excludedOrders: ['prepaid-recharge', 'several-recharges'],
     },
   },
   createProviders: (_, { operator }) => ({

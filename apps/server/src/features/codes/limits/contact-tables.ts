@@ -12,7 +12,8 @@ export const contactAttempts = pgTable(
   'contact_attempts',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    kind: text().$type<ContactKind>().notNull(),
+    /** `also-for`: another one whom the prompt of that payment pays for; limits of contacts do not count it. */
+    kind: text().$type<ContactKind | 'also-for'>().notNull(),
     trustLevel: text('trust_level').$type<TrustLevel>().notNull(),
     /** The contacted number or mailbox: `msisdn:788123456`, or `mailbox:` and a hash of the address. */
     target: text().notNull(),

@@ -19,6 +19,8 @@ export type Contact = {
   paymentId?: string;
   /** Whom a prompt pays for; `null`: the payer's own number. */
   recipient?: string | null;
+  /** Whom else it pays for. */
+  others?: readonly string[];
   at: Date;
 };
 
@@ -60,4 +62,9 @@ const GOOGLE: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 export function subnetOf(address: string): string {
   if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
   return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+/** Everybody whom a prompt pays for, but its payer. */
+export function recipientsOf({ recipient, others = [] }: Pick<Contact, 'recipient' | 'others'>): string[] {
+  return recipient ? [recipient, ...others] : [];
 }

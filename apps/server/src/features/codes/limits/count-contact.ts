@@ -4,7 +4,7 @@ import {
   queryPrepared,
   WITHOUT_DISK_WAIT,
 } from '@portal/platform/database/prepared-statement';
-import type { Contact, ContactKeys } from './contact.ts';
+import { type Contact, type ContactKeys, recipientsOf } from './contact.ts';
 import type { ContactLimit, TrustLevel } from './contact-limits.ts';
 
 /**
@@ -75,8 +75,9 @@ export async function countContact(
  * What serialises the requests for the same number or mailbox, for the same recipient and from the same network. The locks are always
  * taken in this order, which prevents deadlocks.
  */
-export function lockNames({ recipient }: Contact, { network, target }: ContactKeys): string[] {
-  return [`network:${network}`, target, ...(recipient ? [`recipient:${recipient}`] : [])];
+export function lockNames(contact: Contact, { network, target }: ContactKeys): string[] {
+  const recipients = recipientsOf(contact).sort();
+  return [`network:${network}`, target, ...recipients.map((recipient) => `recipient:${recipient}`)];
 }
 
 type CountValues = ContactKeys & {

@@ -1,13 +1,13 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
-import type { Db } from '@portal/platform/database/open-db';
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type pg from 'pg';
 import { hasProvenNumberSql, provenSince } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
-import { allowUnchanged, type ContactRefusal, useSolution } from './allow-contact.ts';
-import { type Contact, contactKeys } from './contact.ts';
+import { allowUnchanged, type ContactRefusal, lockContact, useSolution } from './allow-contact.ts';
+import { type Contact, contactKeys, recipientsOf } from './contact.ts';
 import type { ProofReason } from './contact-limits.ts';
 import { refuseContact } from './refuse-contact.ts';
 import { createStrangerRule, type PromptApprovalsSql } from './stranger-prompts.ts';
@@ -20,6 +20,8 @@ export type PromptInput = {
   paymentMode: string;
   /** Whom it pays for: `msisdn:788123456`, or another account; `null`: the payer's own number. */
   recipient: string | null;
+  /** Whom else it pays for: each is counted as if it were paid alone. */
+  others?: readonly string[];
   payer: Msisdn;
   visitorId: string;
   locale: Locale;
@@ -74,17 +76,15 @@ export function limitPrompts(
   const decide = async (
     prompt: Prompt,
     { known, isSolved }: { known: EarlierPrompts | null; isSolved: () => Promise<boolean> },
+    db: DbOrTx = deps.db,
   ): Promise<Decision | 'outdated'> => {
-    const { db } = deps;
     const earlier = known ?? (await readEarlier(db, readOutcomes(earlierQuery(prompt))));
     const isProven = earlier.hasPaid || earlier.hasProven;
     if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
-    const { recipient } = prompt;
-    const reason =
-      !isProven && recipient !== null
-        ? await findProofReason(db, { ...contactKeys(prompt), recipient, at: prompt.at })
-        : null;
-    if (reason) return { proofReason: reason };
+    for (const recipient of isProven ? [] : recipientsOf(prompt)) {
+      const reason = await findProofReason(db, { ...contactKeys(prompt), recipient, at: prompt.at });
+      if (reason) return { proofReason: reason };
+    }
     const { knownId } = earlier;
     return allowUnchanged(db, deps, {
       ...prompt,
@@ -93,6 +93,14 @@ export function limitPrompts(
       isSolved: !isProven && (await isSolved()),
     });
   };
+  /** Decides under the locks of all recipients, so that none of them is asked for more often than when it is the only one. */
+  const decideForSeveral = (prompt: Prompt, isSolved: () => Promise<boolean>) =>
+    deps.db.transaction(async (tx) => {
+      await lockContact(tx, prompt);
+      const decision = await decide(prompt, { known: null, isSolved }, tx);
+      if (decision === null) await countOtherRecipients(tx, prompt);
+      return decision;
+    });
   return async ({ payer: msisdn, locale, orderId, paymentMode, earlier, ...input }) => {
     const prompt = { ...input, orderId, kind: 'prompt', msisdn, at: deps.clock.now() } as const;
     let solution: Promise<boolean> | undefined;
@@ -100,7 +108,10 @@ export function limitPrompts(
     const isSolved = () => (solution ??= useSolution(deps.db, deps, prompt));
     // What is known of the recipient was not read with the payment.
     const known = (prompt.recipient === null && earlier) || null;
-    let refusal = await decide(prompt, { known, isSolved });
+    const isForSeveral = Boolean(prompt.others?.length);
+    let refusal = isForSeveral
+      ? await decideForSeveral(prompt, isSolved)
+      : await decide(prompt, { known, isSolved });
     for (let tries = 1; refusal === 'outdated'; tries += 1) {
       if (tries === MAX_TRIES) throw new PortalError('UNAVAILABLE');
       refusal = await decide(prompt, { known: null, isSolved });
@@ -165,6 +176,19 @@ export function earlierPromptsSql(
 
 type Prompt = Contact & { kind: 'prompt'; paymentId: string; orderId: string; recipient: string | null };
 
+/** Counts a prompt that was allowed for whom else it pays: rows of a kind that no limit of the payer counts. */
+const COUNT_OTHERS = preparedStatement<{ paymentId: string; recipients: readonly string[] }>(
+  'count-other-recipients',
+  `INSERT INTO contact_attempts (kind, trust_level, target, block, network, visitor_id, payment_id, recipient, at)
+   SELECT 'also-for', trust_level, target, block, network, visitor_id, payment_id, other, at
+   FROM (SELECT * FROM contact_attempts WHERE payment_id = $paymentId AND kind = 'prompt' ORDER BY id DESC LIMIT 1) counted,
+     unnest($recipients::text[]) other`,
+);
+
+async function countOtherRecipients(tx: DbOrTx, { paymentId, others = [] }: Prompt): Promise<void> {
+  await queryPrepared(tx, COUNT_OTHERS({ paymentId, recipients: others }));
+}
+
 type EarlierQuery = ReturnType<typeof earlierQuery>;
 
 function earlierQuery(prompt: Prompt) {
@@ -173,7 +197,7 @@ function earlierQuery(prompt: Prompt) {
   return { target, msisdn, visitorId, paymentId, orderId, recipient, at, provenSince: provenSince(at) };
 }
 
-async function readEarlier(db: Db, query: pg.QueryConfig): Promise<EarlierPrompts> {
+async function readEarlier(db: DbOrTx, query: pg.QueryConfig): Promise<EarlierPrompts> {
   const [earlier] = await queryPrepared<EarlierPrompts>(db, query);
   return earlier ?? { secondsOpen: 0, hasPaid: false, hasProven: false, knownId: 0 };
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@portal/platform/database/open-db';
+import type { DbOrTx } from '@portal/platform/database/open-db';
 import { preparedStatement, queryPrepared } from '@portal/platform/database/prepared-statement';
 import type { CodesDeps } from '../codes-deps.ts';
 import type { ContactKeys } from './contact.ts';
@@ -32,12 +32,12 @@ type Counts = {
 };
 
 /** Prompts of browsers without proof that make somebody pay for another number. */
-const PROMPTS = `kind = 'prompt' AND trust_level <> 'proven'`;
+const PROMPTS = `kind IN ('prompt', 'also-for') AND trust_level <> 'proven'`;
 
 /** SQL of the ids of the latest prompts of a sample. */
 const latestSql = (by: 'recipient' | 'network') => `
   SELECT payment_id FROM contact_attempts
-  WHERE ${by} = $${by} AND recipient IS NOT NULL AND ${PROMPTS} AND at > $${by}Since::timestamptz
+  WHERE ${by} = $${by} AND recipient IS NOT NULL AND ${by === 'network' ? `kind = 'prompt' AND` : ''} ${PROMPTS} AND at > $${by}Since::timestamptz
   ORDER BY at DESC LIMIT $${by}Latest::int`;
 
 type Query = Pick<ContactKeys, 'target' | 'network'> & {
@@ -62,7 +62,7 @@ export type StrangerPrompt = Pick<ContactKeys, 'target' | 'network'> & { recipie
 export function createStrangerRule(
   { promptStrangers, limitFactor }: Pick<CodesDeps, 'promptStrangers' | 'limitFactor'>,
   approvalsSql: PromptApprovalsSql,
-): (db: Db, prompt: StrangerPrompt) => Promise<ProofReason | null> {
+): (db: DbOrTx, prompt: StrangerPrompt) => Promise<ProofReason | null> {
   const read = preparedStatement<Query>(
     'stranger-prompts',
     `SELECT (SELECT count(DISTINCT target) FROM contact_attempts

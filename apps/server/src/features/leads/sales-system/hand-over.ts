@@ -95,7 +95,7 @@ export async function listHandovers(db: Db, key: string): Promise<Handover[]> {
     SELECT h.recipient, h.done_at AS "doneAt", h.late_at AS "lateAt", h.file, coalesce(e.attempts, 0) AS attempts, e.error
     FROM lead_handovers h JOIN leads l ON l.key = h.lead_key
     LEFT JOIN outgoing_events e ON e.endpoint = h.recipient AND e.id = 'evt_' || l.lead_id || '_registered'
-    WHERE h.lead_key = ${key} ORDER BY h.recipient`);
+    WHERE h.lead_key = ${key} ORDER BY h.recipient COLLATE "C"`);
   return rows.map((row) => ({
     ...row,
     doneAt: row.doneAt && new Date(row.doneAt),

@@ -38,7 +38,7 @@ export async function readPayLink(
   const isUsable = link !== null && end === null;
   const progress = paymentProgress(payment);
   return {
-    ...payableFields(order, { locale: requester.locale, own: true }),
+    ...payableFields(deps, order, { locale: requester.locale, own: true }),
     orderId,
     progress,
     transactionId: payment?.wasSent ? payment.transactionId : null,

@@ -56,7 +56,7 @@ async function openPayLink(
   const isOwnPayment = payment?.wasSent === true && payment.visitorId === visitorId;
   const isHidden = link.stoppedAt !== null || hasHiddenWords(link);
   return {
-    ...payableFields(order, { locale, own: order.visitorId === visitorId }),
+    ...payableFields(deps, order, { locale, own: order.visitorId === visitorId }),
     name: isHidden ? null : link.name,
     note: isHidden ? null : link.note,
     sender: isHidden ? null : link.senderMasked,

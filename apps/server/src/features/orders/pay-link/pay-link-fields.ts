@@ -1,22 +1,30 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
-import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
-import type { OrderPayment } from '../orders-deps.ts';
+import type { OrderPayment, OrdersDeps } from '../orders-deps.ts';
+import { describeRecipient } from '../read-order.ts';
 import type { orders } from '../tables.ts';
 import { toWireContents } from '../wire-contents.ts';
 
 type Order = typeof orders.$inferSelect;
 
 /** What a link is about. The recipient is in full for the browser that typed it only (RULINGS 8). */
-export function payableFields(order: Order, { locale, own }: { locale: Locale; own: boolean }) {
-  const { description, bundleInfo, accountNo } = toWireContents(order.contents, { locale, own });
+export function payableFields(
+  deps: Pick<OrdersDeps, 'formatText'>,
+  order: Order,
+  { locale, own }: { locale: Locale; own: boolean },
+) {
+  const { description, bundleInfo, accountNo } = toWireContents(order.contents, {
+    locale,
+    own,
+    currency: order.currency,
+  });
   return {
     rechargeType: WIRE_KIND[order.kind].rechargeType,
     bundleDescription: bundleInfo?.name ?? description,
     accountNo,
-    msisdn: own && order.kind !== 'fixed-invoice' ? order.msisdn : maskMsisdn(order.msisdn),
+    msisdn: describeRecipient(deps, order, { locale, own }),
     amount: toDecimal({ minor: order.amountMinor, currency: order.currency }),
     currencyCode: order.currency,
   };

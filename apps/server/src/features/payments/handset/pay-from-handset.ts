@@ -19,16 +19,18 @@ export type HandsetPayment = {
   /** The caller is of another network. */
   isForeign: boolean;
   proof: string;
+  /** Asked last before the payment is handed over; false: it is not. Left out: it is. */
+  mayStart?: (transactionId: string) => Promise<boolean>;
 };
 
 /**
  * Pays an order from the handset: initiates the transaction and hands it to the provider, as the pages do.
  * @returns the status of the transaction, which may be final already, and what the customer does to pay, if that is known
- * @throws PortalError of `initiatePayment` and `processPayment`; nothing was charged then
+ * @throws PortalError ORDER_CLOSED when `mayStart` says no, and those of `initiatePayment` and `processPayment`; nothing was charged then
  */
 export async function payFromHandset(
   deps: PaymentsDeps,
-  { orderId, mode, msisdn, visitorId, locale, isForeign, proof }: HandsetPayment,
+  { orderId, mode, msisdn, visitorId, locale, isForeign, proof, mayStart }: HandsetPayment,
 ): Promise<{ status: TransactionStatus; instructions: Instructions | null }> {
   // The session may have begun in another network than it ends in.
   if (!mayPayFrom(deps, mode, { msisdn, isForeign })) throw new PortalError('PROVIDER_UNAVAILABLE');
@@ -36,6 +38,7 @@ export async function payFromHandset(
   if (!order) throw new PortalError('NOT_FOUND');
   const payer = { mode, payer: msisdn, visitorId };
   const { transactionId } = await initiatePayment(deps, { ...payer, order, locale, proof });
+  if (mayStart && !(await mayStart(transactionId))) throw new PortalError('ORDER_CLOSED');
   // Every caller has a network of its own, so that the prompts of different callers do not wait for each other.
   const address = `handset.${msisdn}`;
   const processed = await processPayment(deps, {

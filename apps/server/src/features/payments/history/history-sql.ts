@@ -2,7 +2,9 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import { CARD_MODES } from '@portal/payments/engine/payer-contacts';
+import type { Payment } from '@portal/payments/engine/payment';
 import type { PaymentState } from '@portal/payments/engine/payment-state';
+import { isRechargedSql } from '@portal/payments/engine/sql/insert-payment-sql';
 import type { PaymentMode } from '@portal/payments/methods/payment-mode';
 import { cursorTime } from '@portal/platform/database/page';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
@@ -13,6 +15,7 @@ export type HistoryRow = {
   id: string;
   orderKind: OrderKind;
   contents: OrderContents;
+  outcomes: Payment['outcomes'];
   orderVisitorId: string;
   visitorId: string;
   msisdn: Msisdn;
@@ -37,14 +40,20 @@ export type HistoryQuery = {
   limit: number;
 };
 
-const COLUMNS = `p.id, p.order_kind AS "orderKind", p.contents, p.order_visitor_id AS "orderVisitorId",
+const COLUMNS = `p.id, p.order_kind AS "orderKind", p.contents, p.outcomes, p.order_visitor_id AS "orderVisitorId",
   p.visitor_id AS "visitorId", p.msisdn, p.payer, p.mode, p.amount_minor::float8 AS "amountMinor", p.currency,
   p.charged_minor::float8 AS "chargedMinor", p.charged_currency AS "chargedCurrency", p.state, p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
 const IS_PAYER = 'p.payer = $msisdn AND p.starts > 0 AND p.mode <> ALL($cardModes)';
 // What others tried to buy for a number is theirs: its owner sees what arrived.
-const IS_RECIPIENT = `p.msisdn = $msisdn AND p.state = 'fulfilled'
-  AND (p.payer <> $msisdn OR p.mode = ANY($cardModes))`;
+const IS_ARRIVED = `p.state = 'fulfilled' AND (p.payer <> $msisdn OR p.mode = ANY($cardModes))`;
+const IS_RECIPIENT = `p.msisdn = $msisdn AND p.order_kind <> 'several-recharges' AND ${IS_ARRIVED}`;
+/** One of several numbers, if it was not refused. */
+const IS_ONE_OF_SEVERAL = `${isRechargedSql('$msisdn')} AND ${IS_ARRIVED} AND NOT EXISTS (
+  SELECT FROM jsonb_array_elements(p.contents -> 'recharges') WITH ORDINALITY each (recharge, nth)
+  WHERE recharge ->> 'msisdn' = $msisdn AND p.outcomes -> (nth - 1)::int ->> 'kind' = 'refused')`;
+
+const ROLES = [IS_PAYER, IS_RECIPIENT, IS_ONE_OF_SEVERAL];
 
 /**
  * The newest rows of one role in one table: the history goes back further than the payments that are not archived. Each
@@ -70,19 +79,17 @@ type SqlQuery = Omit<HistoryQuery, 'after'> & {
 const READ_HISTORY = preparedStatement<SqlQuery>(
   'history-of-number',
   `SELECT h.*, ${cursorTime('h."createdAt"')} AS "sortTime"
-   FROM (${bothTables(IS_PAYER)} UNION ALL ${bothTables(IS_RECIPIENT)}) h
+   FROM (${ROLES.map(bothTables).join(' UNION ALL ')}) h
    ORDER BY h."createdAt" DESC, h.id DESC LIMIT $limit`,
 );
 
 const HAS_HISTORY = preparedStatement<{ msisdn: Msisdn; since: Date; cardModes: PaymentMode[] }>(
   'has-history',
-  `SELECT ${[IS_PAYER, IS_RECIPIENT]
-    .flatMap((role) =>
-      ['payments', 'archived_payments'].map(
-        (table) => `EXISTS (SELECT FROM ${table} p WHERE ${role} AND p.created_at > $since)`,
-      ),
-    )
-    .join(' OR ')} AS has`,
+  `SELECT ${ROLES.flatMap((role) =>
+    ['payments', 'archived_payments'].map(
+      (table) => `EXISTS (SELECT FROM ${table} p WHERE ${role} AND p.created_at > $since)`,
+    ),
+  ).join(' OR ')} AS has`,
 );
 
 /** Every statement that reads the payments of a number. Nothing else does. */

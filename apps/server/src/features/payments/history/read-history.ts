@@ -7,6 +7,7 @@ import { toDecimal } from '@portal/domain/money/money';
 import { chargedMoney } from '@portal/payments/engine/charged-money';
 import { isPaidBy } from '@portal/payments/engine/payer-contacts';
 import type { PaymentState } from '@portal/payments/engine/payment-state';
+import { numbersOf, rechargesOf } from '@portal/payments/engine/recharges';
 import type { PaymentRefund } from '@portal/payments/refunds/refund';
 import { sumReturned, takenBackOf } from '@portal/payments/refunds/refund-display';
 import type { RefundStore } from '@portal/payments/refunds/refund-store';
@@ -104,21 +105,36 @@ function toEntry(
   const isPayer = row.visitorId === visitorId || isPaidBy(row, msisdn);
   const { bundleDescription } = purchaseFields(row.contents, { locale, own: false });
   const returned = sumReturned(refunds);
+  const { msisdn: shownNumber, amountMinor } = isPayer ? payerView(row, reader) : recipientView(row, reader);
   return {
     role: isPayer ? 'payer' : 'recipient',
     at: row.createdAt.toISOString(),
     ...WIRE_KIND[row.orderKind],
     bundleDescription,
-    amount: toDecimal({ minor: row.amountMinor, currency: row.currency }),
+    amount: toDecimal({ minor: amountMinor, currency: row.currency }),
     currencyCode: row.currency,
     returned: isPayer && returned ? { amount: toDecimal(returned), currencyCode: returned.currency } : null,
     outcome: outcomeOf(row, refunds),
-    msisdn: isShownInFull(row, reader) ? row.msisdn : maskMsisdn(row.msisdn),
+    msisdn: shownNumber,
     accountId: 'accountNumber' in row.contents ? maskAccount(row.contents.accountNumber) : null,
     shortReference: shortReference(row.id),
     transactionId: isPayer ? row.id : null,
     reversal: isPayer ? reversal : null,
   };
+}
+
+/** For whom it was and how much: of several numbers all of them. */
+function payerView(row: HistoryRow, reader: Reader): { msisdn: string; amountMinor: number } {
+  const shown = numbersOf(row).map((msisdn) =>
+    isShownInFull({ ...row, msisdn }, reader) ? msisdn : maskMsisdn(msisdn),
+  );
+  return { msisdn: shown.join(', '), amountMinor: row.amountMinor };
+}
+
+/** What the number got itself: nothing of the others of the same payment. */
+function recipientView(row: HistoryRow, reader: Reader): { msisdn: string; amountMinor: number } {
+  const own = rechargesOf(row).find(({ msisdn }) => msisdn === reader.msisdn);
+  return own ? { msisdn: own.msisdn, amountMinor: own.amount.minor } : payerView(row, reader);
 }
 
 function outcomeOf(row: HistoryRow, refunds: readonly PaymentRefund[]): Entry['outcome'] {

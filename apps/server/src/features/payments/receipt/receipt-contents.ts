@@ -75,7 +75,8 @@ type FormatPrice = (amount: string, currency: Currency) => string;
 type Row = { name: string; value: string | null | undefined };
 
 function purchaseRows(transaction: Transaction, texts: StatusTexts): Row[] {
-  const { transactionType, bundleDescription, accountId, invoiceNumber, msisdn, metaInfo } = transaction;
+  const { transactionType, bundleDescription, accountId, invoiceNumber, msisdn, metaInfo, recharges } =
+    transaction;
   const kind = `status.${transactionType}`;
   return [
     {
@@ -83,6 +84,7 @@ function purchaseRows(transaction: Transaction, texts: StatusTexts): Row[] {
       value: bundleDescription ?? (texts.has(kind) ? texts.get(kind) : null),
     },
     { name: texts.get('status.number'), value: msisdn },
+    ...recharges.map((each) => ({ name: each.msisdn, value: each.text })),
     { name: texts.get('status.account'), value: accountId },
     { name: texts.get('status.invoice'), value: invoiceNumber },
     { name: texts.get('status.lead'), value: metaInfo.leadId },

@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
+import { isRechargedSql } from '@portal/payments/engine/sql/insert-payment-sql';
 import type { PaymentMode } from '@portal/payments/providers/registry';
 import { cursorTime, encodeCursor, type PageRequest, toPage } from '@portal/platform/database/page';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
@@ -86,6 +87,7 @@ const inBoth = (where: string) => [
 const OF_NUMBER = listFrom<{ msisdn: Msisdn }>('list-payments-of-number', [
   ...inBoth('p.payer = $msisdn AND p.starts > 0'),
   ...inBoth(`p.msisdn = $msisdn AND p.state <> 'created'`),
+  ...inBoth(`${isRechargedSql('$msisdn')} AND p.state <> 'created'`),
 ]);
 
 /** By the indexes of e-mail and account, whose conditions these are. */

@@ -1,6 +1,7 @@
 import type { DeliveryRecords } from '@portal/operator/delivery-records-port';
 import type { EngineDeps } from '@portal/payments/engine/engine-deps';
 import type { Payment } from '@portal/payments/engine/payment';
+import { rechargesOf } from '@portal/payments/engine/recharges';
 import { originOf } from '@portal/payments/engine/start-payment';
 import type { OperatorAnswer, ProviderAnswer } from './tables.ts';
 import type { VerificationStore } from './verification-store.ts';
@@ -43,9 +44,15 @@ async function callCheck({ providers, log }: VerifyDeps, payment: Payment): Prom
   }
 }
 
-async function findDelivery({ deliveries, log }: VerifyDeps, { id }: Payment): Promise<OperatorAnswer> {
+/** Of several numbers, whether any of them got something: the charge is not refunded as a whole then. */
+async function findDelivery({ deliveries, log }: VerifyDeps, payment: Payment): Promise<OperatorAnswer> {
+  const { id } = payment;
+  const recharges = rechargesOf(payment);
+  if (recharges.some(({ outcome }) => outcome?.kind === 'delivered')) return 'given';
   try {
-    return (await deliveries.find(id)) ? 'given' : 'nothing-given';
+    for (const key of recharges.length > 0 ? recharges.map((each) => each.key) : [id])
+      if (await deliveries.find(key)) return 'given';
+    return 'nothing-given';
   } catch (err) {
     log.warn({ payment: id, err }, 'verification: the operator did not answer');
     return 'unknown';

@@ -1,3 +1,4 @@
+import type { CallResult } from '@portal/contract/calls/calls';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import type { PaymentMode } from '@portal/payments/providers/registry';
@@ -100,6 +101,27 @@ describe.each<PaymentMode>(['money-push', 'momo'])('%s', (mode) => {
     await answerFirst(payer, 'reject');
     expect(await mandates.check(id)).toMatchObject({ state: 'refused', reason: 'refused-by-customer' });
     expect((await charge(id, msisdn)).result).toEqual({ kind: 'refused', reason: 'not-active' });
+  });
+});
+
+test('a stranger who types a number with a pre-approval of MTN MoMo takes nothing from it', async () => {
+  const { mandates, id, payer, msisdn } = await ask('momo');
+  await answerFirst(payer, 'approve');
+  expect(await mandates.check(id)).toMatchObject({ state: 'active' });
+  const visitor = newId();
+  const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
+  const paymentMode = 'MTN_MOMO';
+  const initiated = await buyer.portal.call(
+    'initiatePayment',
+    { orderId, paymentMode, paymentMobile: `0${payer}` },
+    { visitor },
+  );
+  const { transactionId } = initiated.envelope.result as CallResult<'initiatePayment'>;
+  await buyer.portal.call('processPayment', { transactionId, paymentMode }, { visitor });
+  expect(await endOf(transactionId)).toMatchObject({
+    state: 'declined',
+    reason: 'mandate-in-force',
+    chargedMinor: null,
   });
 });
 

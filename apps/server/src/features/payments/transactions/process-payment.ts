@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import type { Payment } from '@portal/payments/engine/payment';
-import { recipientOf } from '@portal/payments/engine/recipient';
+import { recipientsOf } from '@portal/payments/engine/recipient';
 import { recordPaymentEvent } from '@portal/payments/engine/record-payment-event';
 import { callStart, recordStart } from '@portal/payments/engine/start-payment';
 import { isFinalForCustomer, toTransactionStatus } from '@portal/payments/engine/transaction-status';
@@ -146,11 +146,13 @@ async function limitPrompts(
 ): Promise<void> {
   const { id: paymentId, orderId, mode, payer, locale } = payment;
   if (!MODE_TRAITS[mode].prompt) return;
+  const [recipient = null, ...others] = recipientsOf(payment);
   const refusal = await countPrompt({
     paymentId,
     orderId,
     paymentMode: mode,
-    recipient: recipientOf(payment),
+    recipient,
+    others,
     payer,
     visitorId,
     locale,

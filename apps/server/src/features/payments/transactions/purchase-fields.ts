@@ -20,6 +20,7 @@ export function purchaseFields(
   const nothing = { accountId: null, invoiceNumber: null, bundleDescription: null, productCode: null };
   switch (contents.kind) {
     case 'prepaid-recharge':
+    case 'several-recharges':
       return nothing;
     case 'prepaid-bundle':
     case 'postpaid-bundle':

@@ -3,11 +3,13 @@ import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import { formatMoney } from '@portal/domain/money/format-money';
 import { toDecimal } from '@portal/domain/money/money';
 import { containedTaxes, isTaxed as hasTaxes, taxesAt } from '@portal/domain/payments/taxes';
 import { chargedMoney } from '@portal/payments/engine/charged-money';
 import type { Payment, PaymentHistoryEntry } from '@portal/payments/engine/payment';
 import type { PaymentEvent, PaymentState } from '@portal/payments/engine/payment-state';
+import { rechargesOf } from '@portal/payments/engine/recharges';
 import { isFinalForCustomer, toTransactionStatus } from '@portal/payments/engine/transaction-status';
 import { optionOf } from '@portal/payments/methods/payment-mode';
 import type { ShownRefund } from '@portal/payments/refunds/refund';
@@ -43,6 +45,8 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   'page-not-shown': ['unreachable'],
   'deadline-passed': ['expired'],
   delivered: ['delivered'],
+  'recharge-delivered': [],
+  'recharge-refused': [],
   'delivery-unanswered': [],
   undeliverable: ['refunding'],
   'refund-accepted': [],
@@ -115,7 +119,8 @@ export async function readTransaction(
           isJustSold: isJustSold(deps, payment),
         })
       : [],
-    msisdn: maskRecipient(payment, visitorId),
+    msisdn: describeNumbers(deps, payment, locale) ?? maskRecipient(payment, visitorId),
+    recharges: rechargeRows(deps, payment, { visitorId, locale }),
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
     emailedTo: receiptAddress(payment, deps, visitorId),
@@ -215,6 +220,30 @@ function differentCharge({
 function maskRecipient({ orderKind, orderVisitorId, msisdn }: Payment, visitorId: string): string {
   const isEntered = orderVisitorId === visitorId && orderKind !== 'fixed-invoice';
   return isEntered ? msisdn : maskMsisdn(msisdn);
+}
+
+/** How many numbers are recharged, in words; `null` for any other purchase. */
+function describeNumbers({ formatText }: PaymentsDeps, payment: Payment, locale: Locale): string | null {
+  const { length } = rechargesOf(payment);
+  return length > 0 ? formatText('purchase.numbers', locale, { count: String(length) }) : null;
+}
+
+/** What became of each of several numbers, for a person to read. */
+function rechargeRows(
+  { formatText }: Pick<PaymentsDeps, 'formatText'>,
+  payment: Payment,
+  { visitorId, locale }: { visitorId: string; locale: Locale },
+): Transaction['recharges'] {
+  const isOpen = payment.state === 'paid';
+  return rechargesOf(payment).map((recharge) => {
+    const refused = recharge.outcome?.kind === 'refused' || payment.state === 'refunded';
+    const given = recharge.outcome?.kind === 'delivered' || payment.state === 'fulfilled';
+    const key = refused ? 'refused' : given ? 'delivered' : isOpen ? 'waiting' : 'ordered';
+    return {
+      msisdn: payment.orderVisitorId === visitorId ? recharge.msisdn : maskMsisdn(recharge.msisdn),
+      text: formatText(`recharge.${key}`, locale, { amount: formatMoney(recharge.amount, locale) }),
+    };
+  });
 }
 
 function walletSteps({ event }: PaymentHistoryEntry): TimelineStep[] {

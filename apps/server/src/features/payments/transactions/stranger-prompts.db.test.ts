@@ -1,5 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { recipientOf } from '@portal/payments/engine/recipient';
+import { recipientsOf } from '@portal/payments/engine/recipient';
 import { newId } from '@portal/platform/crypto/new-id';
 import type { TestDb } from '@portal/platform/database/testing/database-server';
 import { IS_THOROUGH } from '@portal/platform/testing/thorough';
@@ -42,7 +42,7 @@ async function prompt({ payer, recipient, visitorId, address }: Prompt, ending: 
     ...request,
     orderId: paymentId,
     paymentMode: 'momo',
-    recipient: recipientOf({ contents: { kind: 'prepaid-recharge' }, msisdn: recipient, payer }),
+    recipient: recipientsOf({ contents: { kind: 'prepaid-recharge' }, msisdn: recipient, payer })[0] ?? null,
   };
   const first = await ask(about);
   const work = first?.details.proofOfWork;
@@ -220,4 +220,26 @@ test('a number that many approve, such as a collection, is asked for three stran
     if ((await prompt(giver, 'approved')).startsWith('asked')) asked += 1;
   }
   expect(asked).toBeGreaterThanOrEqual(21);
+});
+
+test('a number beside others in one payment is asked for as seldom as alone, also by requests at the same time', async () => {
+  const thief = `msisdn:${numberOf(9, 0)}`;
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) =>
+      ask({
+        paymentId: newId(),
+        orderId: newId(),
+        paymentMode: 'momo',
+        recipient: `msisdn:${numberOf(7, nth)}`,
+        others: nth % 2 === 0 ? [thief] : [`msisdn:${numberOf(6, nth)}`, thief],
+        payer: numberOf(8, nth),
+        visitorId: `bot-${nth}`,
+        address: `20.0.${nth}.9`,
+        locale: 'en',
+        solution: null,
+      }),
+    ),
+  );
+  expect(asked.filter((refusal) => refusal === null)).toHaveLength(3);
+  expect(asked.flatMap((refusal) => refusal?.code ?? [])).toEqual(Array(9).fill('PROOF_REQUIRED'));
 });

@@ -83,9 +83,10 @@ function toDifference(
   entry: PortalDelivery,
   record: DeliveryRecord | null,
 ): RecordDifference {
-  return describeDifference(kind, entry, {
+  const difference = describeDifference(kind, entry, {
     providerReference: record?.operatorReference ?? entry.deliveryReference,
     ours: entry.amount,
     theirs: record?.amount ?? null,
   });
+  return { ...difference, subject: entry.key ?? difference.subject };
 }

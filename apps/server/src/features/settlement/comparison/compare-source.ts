@@ -105,9 +105,9 @@ async function readDeliveriesOfDay(
   day: Period,
 ): Promise<DeliveriesOfDay> {
   const theirs = await withoutCompensations(store, await deliveries.list(day));
-  const recorded = await store.listDeliveredIds(day);
+  const recorded = await store.listDeliveredKeys(day);
   const named = theirs.flatMap(({ key }) => key ?? []);
-  const ours = await store.readRecords([...new Set([...named, ...recorded])]);
+  const ours = await store.readDeliveries([...new Set([...named, ...recorded])]);
   const listed = new Set(named);
   const missing: string[] = [];
   for (const id of recorded) {

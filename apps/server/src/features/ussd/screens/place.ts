@@ -27,6 +27,8 @@ export type Place =
   /** `question`: what the code is for, as it was asked. */
   | { screen: 'proof'; code: string; question: string }
   | { screen: 'last' }
+  | { screen: 'standing' }
+  | { screen: 'standing-order'; id: string }
   | { screen: 'language' };
 
 /** Where a session is: the screens that Back returns to, the current one last, and the page of a list. */

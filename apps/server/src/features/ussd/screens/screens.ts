@@ -9,6 +9,7 @@ import { confirm, held, method, orderAndChooseMethod, repeat } from './order-scr
 import type { Place } from './place.ts';
 import { menuOrProof, proof } from './proof-screen.ts';
 import { defineMenu, go, type Outcome, type Screen } from './screen.ts';
+import { standing, standingOrder } from './standing-screens.ts';
 import { language, number, recipient } from './start-screens.ts';
 
 /** The amount of a recharge, typed. */
@@ -104,6 +105,8 @@ const SCREENS: { [Name in Place['screen']]: Screen<Extract<Place, { screen: Name
   confirm,
   proof,
   last,
+  standing,
+  'standing-order': standingOrder,
   language,
 };
 

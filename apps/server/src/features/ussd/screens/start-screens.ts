@@ -8,7 +8,7 @@ import { defineMenu, go, type Outcome, type Screen, type ScreenContext } from '.
 type At<Name extends Place['screen']> = Extract<Place, { screen: Name }>;
 
 /** The first screen. */
-export const menu = defineMenu<At<'menu'>>(({ t, deps, caller }) => ({
+export const menu = defineMenu<At<'menu'>>(async ({ t, deps, caller }) => ({
   title: t('menu.title'),
   choices: [
     { label: t('menu.recharge'), select: () => go(firstOf('recharge', caller)) },
@@ -22,6 +22,10 @@ export const menu = defineMenu<At<'menu'>>(({ t, deps, caller }) => ({
         return { kind: 'end', text: t('end.help', { number: customerCareNumber }) };
       },
     },
+    // Last, so that what callers know by its number stays where it is.
+    ...((await deps.standingOrders.list(caller.msisdn)).length > 0
+      ? [{ label: t('menu.standing'), select: () => go({ screen: 'standing' }) }]
+      : []),
   ],
 }));
 

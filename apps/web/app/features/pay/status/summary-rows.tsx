@@ -39,6 +39,12 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         </SummaryRow>
         <SummaryRow name={t('status.description')}>{useDescription(transaction)}</SummaryRow>
         <SummaryRow name={t('status.number')}>{formatMsisdn(transaction.msisdn)}</SummaryRow>
+        {transaction.recharges.map(({ msisdn, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two masked numbers may be the same text, and the list never changes its order
+          <SummaryRow key={index} name={formatMsisdn(msisdn)}>
+            {text}
+          </SummaryRow>
+        ))}
         <SummaryRow name={t('status.payer')}>
           {paymentGateway ? null : formatMsisdn(transaction.mobileNumber)}
         </SummaryRow>

@@ -38,6 +38,7 @@ type TextsOf = (option: PaymentOption, checkout: OpenCheckout) => WalletTexts;
 /** Text keys of the hint that another number may pay: than which one depends on what is bought. */
 const PAYER_HINT = {
   'PREPAID RECHARGE': 'money.number-hint',
+  'SEVERAL RECHARGES': 'money.number-hint-order',
   'BUNDLE PURCHASE': 'money.number-hint-bundle',
   'Broadband Recharge': 'money.number-hint-bundle',
   'POSTPAID BILL PAYMENT': 'money.number-hint-order',

@@ -1,8 +1,8 @@
 import { containedTaxes, type DatedTax } from '@portal/domain/payments/taxes';
-import { chargedMoney } from '../engine/charged-money.ts';
-import type { Payment } from '../engine/payment.ts';
-import { SALE_ACCOUNTS } from '../engine/postings/accounts.ts';
-import type { Posting } from '../engine/postings/posting.ts';
+import { chargedMoney } from '../charged-money.ts';
+import type { Payment } from '../payment.ts';
+import { SALE_ACCOUNTS } from './accounts.ts';
+import type { Posting } from './posting.ts';
 
 type SoldPayment = Pick<
   Payment,

@@ -1,4 +1,4 @@
-import { utcOffsetMs } from '@portal/domain/time/calendar-date';
+import { utcOffsetMs } from './calendar-date.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

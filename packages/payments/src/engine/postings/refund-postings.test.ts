@@ -1,8 +1,8 @@
 import { taxesAt } from '@portal/domain/payments/taxes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Payment } from '../engine/payment.ts';
-import { postingsOf, refundPostings } from '../engine/postings/postings.ts';
+import type { Payment } from '../payment.ts';
+import { postingsOf, refundPostings } from './postings.ts';
 import { takeBackPostings } from './refund-postings.ts';
 
 const payments = fc

@@ -1,0 +1,24 @@
+import type { PaymentState } from '@portal/payments/engine/payment-state';
+import { isFinalForCustomer } from '@portal/payments/engine/transaction-status';
+import type { PaymentsDeps } from '../payments-deps.ts';
+
+/** What became of a payment, for what pays by itself. `charged`: its delivery is under way. */
+export type PaymentOutcome = 'created' | 'open' | 'charged' | 'delivered' | 'cancelled' | 'failed';
+
+/** Finds what became of a payment; `null` for an unknown one. */
+export async function findOutcome(
+  { store }: Pick<PaymentsDeps, 'store'>,
+  id: string,
+): Promise<{ state: PaymentOutcome; reason: string | null } | null> {
+  const payment = await store.find(id);
+  return payment && { state: toOutcome(payment.state), reason: payment.reason };
+}
+
+function toOutcome(state: PaymentState): PaymentOutcome {
+  if (state === 'created') return 'created';
+  if (state === 'paid') return 'charged';
+  if (state === 'fulfilled') return 'delivered';
+  // Refused by the provider, or cancelled before it was handed over: no later check finds a charge.
+  if (state === 'cancelled' || state === 'declined') return state === 'cancelled' ? 'cancelled' : 'failed';
+  return isFinalForCustomer(state) ? 'failed' : 'open';
+}

@@ -1,0 +1,202 @@
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { countryCurrency, money, parseMoney, toDecimal } from '@portal/domain/money/money';
+import type { Order } from '@portal/domain/payments/order';
+import { nextDueDay, type StandingSchedule } from '@portal/domain/payments/standing-order';
+import { localDay } from '@portal/domain/time/calendar-date';
+import type { PaymentMode } from '@portal/payments/providers/registry';
+import type { DbOrTx } from '@portal/platform/database/open-db';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
+import { and, eq, gte } from 'drizzle-orm';
+import type { StandingDeps } from './standing-deps.ts';
+import { queueMessage } from './standing-messages.ts';
+import { listStanding, lockNumber, stopOrders } from './standing-store.ts';
+import { standingOrders } from './tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Each consent is confirmed by a message, so a number may give only so many a day. */
+const CONSENTS_PER_DAY = 5;
+
+/** A line that a browser shows. */
+export type ShownLine = {
+  msisdn: Msisdn;
+  /** When the number was proven. */
+  provenAt: Date;
+  /** Whether the browser still shows it: its owner may answer STOP meanwhile. */
+  isShown: (db: DbOrTx) => Promise<boolean>;
+};
+
+type Agreement = {
+  line: ShownLine;
+  input: CallInput<'agreeStandingOrder'>;
+  visitorId: string;
+  locale: Locale;
+};
+
+/**
+ * Says what a standing order would be, for the page that asks; with `isAgreed` it records the consent, in the place of that of the order
+ * that is changed, and tells the number by SMS.
+ * @throws PortalError INVALID_REQUEST with the reason of a field, the refusals of an order, PRICE_DIFFERS when the page showed another price,
+ * PROOF_INVALID when SIM card or owner changed after the proof, NOT_FOUND, RATE_LIMITED, UNAVAILABLE where there are none
+ */
+export async function agreeStanding(
+  deps: StandingDeps,
+  { line, input, visitorId, locale }: Agreement,
+): Promise<CallResult<'agreeStandingOrder'>> {
+  const { rules, clock } = deps;
+  if (rules.perLine === 0) throw new PortalError('UNAVAILABLE');
+  const { msisdn } = line;
+  const order = await priceChoice(deps, { msisdn, input, visitorId });
+  const schedule = readSchedule(input);
+  if (!isHour(deps, input.hour)) throw refuse('hour', 'out-of-range');
+  const mode = await findMode(deps, { order, schedule, input, locale });
+  const monthLimitMinor = readLimit(deps, order, input.monthLimit);
+  const { minor: amountMinor, currency } = order.amount;
+  const bundle = 'bundle' in order ? order.bundle : null;
+  const terms = { amountMinor, currency, bundle, schedule, hour: input.hour, mode, monthLimitMinor, locale };
+  const firstDay = nextDueDay(schedule, localDay(clock.now()));
+  const summary = { amount: toDecimal(order.amount), currencyCode: currency, firstDay };
+  if (!input.isAgreed) return { ...summary, standingOrderId: null };
+  if (input.agreedAmount !== summary.amount) throw new PortalError('PRICE_DIFFERS');
+  const standingOrderId = await storeConsent(deps, { line, terms, replaces: input.standingOrderId });
+  return { ...summary, standingOrderId };
+}
+
+function refuse(field: string, reason: string): PortalError {
+  return new PortalError('INVALID_REQUEST', { fields: { [field]: reason } });
+}
+
+function isHour({ rules: { hours } }: StandingDeps, hour: number): boolean {
+  return hour >= hours.from && hour < hours.to;
+}
+
+async function priceChoice(
+  { priceOrder }: StandingDeps,
+  { msisdn, input, visitorId }: { msisdn: Msisdn; input: Agreement['input']; visitorId: string },
+): Promise<Order> {
+  const { productCode, amount } = input;
+  if ((productCode === null) === (amount === null)) throw refuse('amount', 'required');
+  const buyer = { visitorId, network: '' };
+  const { order } = await priceOrder(
+    productCode === null
+      ? { transactionType: 'PREPAID_RECHARGE', msisdn, amount: amount ?? '' }
+      : { transactionType: 'PREPAID_BUNDLES', msisdn, productCode },
+    buyer,
+  );
+  return order;
+}
+
+function readSchedule({ every, weekday, monthDay, below }: Agreement['input']): StandingSchedule {
+  switch (every) {
+    case 'day':
+      return { every };
+    case 'week':
+      return { every, weekday };
+    case 'month':
+      return { every, monthDay };
+    case 'low': {
+      const limit = below === null ? null : parseMoney(below, countryCurrency());
+      if (!limit || limit.minor <= 0) throw refuse('below', 'required');
+      return { every, belowMinor: limit.minor };
+    }
+  }
+}
+
+/** The way to pay, if this number can pay so without a page. Who has little airtime cannot pay from it. */
+async function findMode(
+  { modes, listModes }: StandingDeps,
+  {
+    order,
+    schedule,
+    input,
+    locale,
+  }: { order: Order; schedule: StandingSchedule; input: Agreement['input']; locale: Locale },
+): Promise<PaymentMode> {
+  const mode = modes.fromWire(input.paymentMode);
+  const { msisdn, amount, ...contents } = order;
+  const payer = { msisdn, locale, isForeign: false };
+  const offered = await listModes({ kind: order.kind, msisdn, amount, contents }, payer);
+  if (!mode || modes.instructs(mode) || !offered.some((each) => each.mode === mode))
+    throw refuse('paymentMode', 'not-offered');
+  if (schedule.every === 'low' && !modes.hasPrompt(mode)) throw refuse('paymentMode', 'low-airtime');
+  return mode;
+}
+
+function readLimit({ rules }: StandingDeps, { amount }: Order, typed: string): number {
+  const limit = parseMoney(typed, amount.currency);
+  if (!limit || limit.minor < amount.minor) throw refuse('monthLimit', 'below-amount');
+  if (limit.minor > money(rules.maxMonthLimit, amount.currency).minor) throw refuse('monthLimit', 'too-high');
+  return limit.minor;
+}
+
+type Terms = Pick<
+  typeof standingOrders.$inferInsert,
+  'amountMinor' | 'currency' | 'bundle' | 'schedule' | 'hour' | 'mode' | 'monthLimitMinor' | 'locale'
+>;
+
+async function storeConsent(
+  deps: StandingDeps,
+  { line, terms, replaces }: { line: ShownLine; terms: Terms; replaces: string | null },
+): Promise<string> {
+  const { db, clock, newId, rules, checkHolder } = deps;
+  const { msisdn, provenAt } = line;
+  if ((await checkHolder(msisdn, provenAt)) !== 'same') throw new PortalError('PROOF_INVALID');
+  const now = clock.now();
+  const id = newId();
+  await db.transaction(async (tx) => {
+    await lockNumber(tx, msisdn);
+    // STOP ends the line before it waits for the lock: it ends this order, or is seen here.
+    if (!(await line.isShown(tx))) throw new PortalError('NOT_FOUND');
+    const since = new Date(now.getTime() - DAY_MS);
+    const ofToday = and(eq(standingOrders.msisdn, msisdn), gte(standingOrders.consentedAt, since));
+    if ((await tx.$count(standingOrders, ofToday)) >= CONSENTS_PER_DAY) throw new PortalError('RATE_LIMITED');
+    const standing = await listStanding(tx, msisdn);
+    const before = standing.find((each) => each.id === replaces);
+    if (replaces !== null && !before) throw new PortalError('NOT_FOUND');
+    if (!before && standing.length >= rules.perLine) throw refuse('standingOrderId', 'too-many');
+    if (before) await stopOrders(tx, { msisdn, id: before.id }, { endedBy: 'replaced', now });
+    await tx.insert(standingOrders).values({
+      ...terms,
+      id,
+      seriesId: before?.seriesId ?? id,
+      msisdn,
+      provenAt,
+      consentedAt: now,
+      endsAt: new Date(provenAt.getTime() + rules.days * DAY_MS),
+      nextDueDay: nextDueDay(terms.schedule, localDay(now)),
+      stepAt: now,
+      lookAt: terms.schedule.every === 'low' ? now : null,
+    });
+    await queueMessage(tx, 'agreed', { id, now });
+    await enqueueJob(tx, { job: 'run-standing-orders', payload: {}, runAt: now });
+  });
+  return id;
+}
+
+/** Lets a paused standing order go on, from the next due day. One that cannot be bought as it was agreed is agreed again instead. */
+export async function resumeStanding(
+  { db, clock }: Pick<StandingDeps, 'db' | 'clock'>,
+  { msisdn, id }: { msisdn: Msisdn; id: string },
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await lockNumber(tx, msisdn);
+    const order = (await listStanding(tx, msisdn)).find((each) => each.id === id);
+    if (!order) throw new PortalError('NOT_FOUND');
+    if (order.pausedBy === 'changed') throw new PortalError('PRICE_DIFFERS');
+    if (order.pausedBy === null) return;
+    const { schedule } = order;
+    await tx
+      .update(standingOrders)
+      .set({
+        pausedBy: null,
+        failures: 0,
+        nextDueDay: nextDueDay(schedule, localDay(now)),
+        stepAt: now,
+        lookAt: schedule.every === 'low' ? now : null,
+      })
+      .where(eq(standingOrders.id, id));
+  });
+}

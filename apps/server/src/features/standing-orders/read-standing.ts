@@ -1,0 +1,137 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import { toDecimal } from '@portal/domain/money/money';
+import { hourOfDay } from '@portal/domain/payments/standing-order';
+import type { PaymentMode } from '@portal/payments/providers/registry';
+import { PortalError } from '@portal/platform/http/errors/portal-error';
+import type { ShownLine } from './agree-standing.ts';
+import { chargeTime } from './decide-step.ts';
+import type { StandingDeps } from './standing-deps.ts';
+import { findOpenRun, listRuns, listStanding, type StandingOrder } from './standing-store.ts';
+import { stopStanding } from './stop-standing.ts';
+
+const LAST_RUNS = 3;
+
+type Reader = StandingDeps & {
+  /** From the bundles feature: what a line can buy. */
+  listBundles: (msisdn: Msisdn, locale: Locale) => Promise<WireBundle[]>;
+  /** The least airtime that can be bought, in the wire format. */
+  readLeastAirtime: () => Promise<string>;
+};
+
+/**
+ * Reads the standing orders of a line and what another one could be. Those of an earlier owner end here, and are not shown.
+ * @throws PortalError UNAVAILABLE where there are none, or a system does not answer
+ */
+export async function readStanding(
+  deps: Reader,
+  { line: { msisdn }, locale, visitorId }: { line: ShownLine; locale: Locale; visitorId: string },
+): Promise<CallResult<'readStandingOrders'>> {
+  const { db, rules } = deps;
+  if (rules.perLine === 0) throw new PortalError('UNAVAILABLE');
+  await endOfEarlierOwner(deps, msisdn);
+  const [stored, offer] = await Promise.all([
+    listStanding(db, msisdn),
+    readOffer(deps, { msisdn, locale, visitorId }),
+  ]);
+  const orders = await Promise.all(stored.map((order) => describeOrder(deps, order, locale)));
+  const hours = Array.from({ length: rules.hours.to - rules.hours.from }, (_, at) => rules.hours.from + at);
+  return {
+    msisdn,
+    orders,
+    ...offer,
+    hours,
+    maxOrders: rules.perLine,
+    maxMonthLimit: String(rules.maxMonthLimit),
+  };
+}
+
+async function endOfEarlierOwner(deps: Reader, msisdn: Msisdn): Promise<void> {
+  for (const { provenAt } of await listStanding(deps.db, msisdn)) {
+    if ((await deps.checkHolder(msisdn, provenAt)) !== 'changed') continue;
+    await stopStanding(deps, { msisdn, provenUntil: provenAt }, { endedBy: 'holder' });
+  }
+}
+
+async function describeOrder(deps: Reader, order: StandingOrder, locale: Locale) {
+  const { id, bundle, schedule, currency, amountMinor, monthLimitMinor, hour, mode, pausedBy } = order;
+  const [open, runs] = await Promise.all([findOpenRun(deps.db, id), listRuns(deps.db, id, LAST_RUNS)]);
+  const nextDay = open?.dueDay ?? order.nextDueDay;
+  const nextAt = open?.noticeAt
+    ? chargeTime(order, { dueDay: open.dueDay, noticeAt: open.noticeAt }, deps.rules.hours)
+    : nextDay && hourOfDay(nextDay, hour);
+  return {
+    standingOrderId: id,
+    productCode: bundle?.productCode ?? null,
+    bundleDescription: bundle && inLocale(bundle.name, locale),
+    amount: toDecimal({ minor: amountMinor, currency }),
+    currencyCode: currency,
+    every: schedule.every,
+    weekday: schedule.every === 'week' ? schedule.weekday : null,
+    monthDay: schedule.every === 'month' ? schedule.monthDay : null,
+    below: schedule.every === 'low' ? toDecimal({ minor: schedule.belowMinor, currency }) : null,
+    hour,
+    paymentMode: deps.modes.toWire(mode),
+    paymentName: deps.modes.nameOf(mode, locale),
+    monthLimit: toDecimal({ minor: monthLimitMinor, currency }),
+    until: order.endsAt.toISOString(),
+    pausedBy,
+    nextAt: pausedBy === null && nextAt && schedule.every !== 'low' ? nextAt.toISOString() : null,
+    runs: runs
+      .filter(({ state }) => state === 'paid' || state === 'failed' || state === 'dropped')
+      .map(({ dueDay, state, reason }) => ({ dueDay, isPaid: state === 'paid', reason: reason ?? null })),
+  };
+}
+
+/** What may be chosen for a line. A line that cannot buy airtime, or bundles, is not offered them. */
+async function readOffer(
+  deps: Reader,
+  { msisdn, locale, visitorId }: { msisdn: Msisdn; locale: Locale; visitorId: string },
+) {
+  const bundles = await deps.listBundles(msisdn, locale);
+  const [first] = bundles;
+  const payer = { msisdn, locale, isForeign: false };
+  const modesOf = async (input: Parameters<StandingDeps['priceOrder']>[0]) => {
+    const { order } = await deps.priceOrder(input, { visitorId, network: '' });
+    const { msisdn: _number, amount, ...contents } = order;
+    return deps.listModes({ kind: order.kind, msisdn, amount, contents }, payer);
+  };
+  const forAirtime = await modesOf({
+    transactionType: 'PREPAID_RECHARGE',
+    msisdn,
+    amount: await deps.readLeastAirtime(),
+  }).catch(noneIfRefused);
+  const forBundles = first
+    ? await modesOf({ transactionType: 'PREPAID_BUNDLES', msisdn, productCode: first.productCode }).catch(
+        noneIfRefused,
+      )
+    : [];
+  const names = new Map<PaymentMode, string>(
+    [...forAirtime, ...forBundles].map(({ mode, name }) => [mode, name]),
+  );
+  return {
+    hasAirtime: forAirtime.length > 0,
+    modes: [...names]
+      .filter(([mode]) => !deps.modes.instructs(mode))
+      .map(([mode, paymentName]) => ({
+        paymentMode: deps.modes.toWire(mode),
+        paymentName,
+        isAirtime: !deps.modes.hasPrompt(mode),
+      })),
+    bundles: bundles.map(({ productCode, name, amount, currency }) => ({
+      productCode,
+      name,
+      amount,
+      currencyCode: currency,
+    })),
+  };
+}
+
+/** A line of another kind buys no airtime; what a system cannot answer is not "none". */
+function noneIfRefused(error: unknown): [] {
+  if (error instanceof PortalError && error.code !== 'UNAVAILABLE') return [];
+  throw error;
+}

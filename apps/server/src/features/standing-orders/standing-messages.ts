@@ -1,0 +1,123 @@
+import { toTrunk } from '@portal/domain/identifiers/msisdn';
+import { toGsm7 } from '@portal/domain/language/gsm7';
+import { countryLocale, type Locale, parseLocale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
+import { hourOfDay } from '@portal/domain/payments/standing-order';
+import { writeDay, writeTime } from '@portal/domain/time/short-time';
+import type { Tx } from '@portal/platform/database/open-db';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
+import { eq } from 'drizzle-orm';
+import { chargeTime } from './decide-step.ts';
+import type { StandingDeps } from './standing-deps.ts';
+import { findStanding, type StandingOrder, type StandingRun } from './standing-store.ts';
+import { standingRuns } from './tables.ts';
+
+/** The messages about a standing order beside the notice before a purchase. */
+export type StandingMessage = 'agreed' | 'failed' | 'paused' | 'changed' | 'limit' | 'late' | 'ended';
+
+/** Has a message sent when the transaction is committed. */
+export async function queueMessage(
+  tx: Tx,
+  message: StandingMessage,
+  { id, runId = null, now }: { id: string; runId?: string | null; now: Date },
+): Promise<void> {
+  const payload = { standingOrderId: id, runId, message };
+  await enqueueJob(tx, { job: 'send-standing-message', payload, runAt: now });
+}
+
+/** Sends a message about a standing order to its number. A repeated job sends it once. */
+export async function sendStandingMessage(
+  deps: StandingDeps,
+  {
+    standingOrderId: id,
+    runId,
+    message,
+  }: { standingOrderId: string; runId: string | null; message: StandingMessage },
+): Promise<void> {
+  const order = await findStanding(deps.db, id);
+  if (!order) return;
+  const [run] = runId ? await deps.db.select().from(standingRuns).where(eq(standingRuns.id, runId)) : [];
+  const text = deps.formatText(
+    `standing.${message}`,
+    localeOf(order),
+    await wordsOf(deps, order, run ?? null),
+  );
+  const about = { subject: runId ?? id, purpose: `standing ${message}` };
+  await deps.sms.send({ to: order.msisdn, text: toGsm7(text), about });
+}
+
+/**
+ * Tells a number what is bought next, when, for how much, and how to stop it. Sent once for each run.
+ * @param failed the run that this one tries once more
+ */
+export async function sendNotice(
+  deps: StandingDeps,
+  order: StandingOrder,
+  { run, failed, now }: { run: StandingRun; failed: StandingRun | null; now: Date },
+): Promise<void> {
+  const kind = failed ? 'retry' : 'notice';
+  const text = deps.formatText(
+    deps.modes.hasPrompt(order.mode) ? `standing.${kind}` : `standing.${kind}-airtime`,
+    localeOf(order),
+    {
+      ...(await wordsOf(deps, order, failed ?? run)),
+      time: writeTime(chargeTime(order, { dueDay: run.dueDay, noticeAt: now }, deps.rules.hours)),
+    },
+  );
+  const about = { subject: run.id, purpose: 'standing notice' };
+  await deps.sms.send({ to: order.msisdn, text: toGsm7(text), about });
+}
+
+async function wordsOf(deps: StandingDeps, order: StandingOrder, run: StandingRun | null) {
+  const { formatText } = deps;
+  const { schedule, currency, amountMinor, monthLimitMinor } = order;
+  const locale = localeOf(order);
+  const inMoney = (minor: number) => withPlainSpaces(formatMoney({ minor, currency }, locale));
+  return {
+    number: toTrunk(order.msisdn),
+    what: describePurchase(deps, order, locale),
+    amount: inMoney(amountMinor),
+    limit: inMoney(monthLimitMinor),
+    method: deps.modes.nameOf(order.mode, locale),
+    rhythm: formatText(`standing.every-${schedule.every}`, locale, {
+      time: order.nextDueDay ? writeTime(hourOfDay(order.nextDueDay, order.hour)) : '',
+      below: schedule.every === 'low' ? inMoney(schedule.belowMinor) : '',
+    }),
+    day: run ? writeDay(run.dueDay) : '',
+    why: formatText(`standing.why-${toWhy(run?.reason ?? null)}`, locale),
+    stop: await deps.stopSentence(locale),
+  };
+}
+
+/** What a standing order buys: the name of the bundle, or airtime. */
+export function describePurchase(
+  { formatText }: Pick<StandingDeps, 'formatText'>,
+  { bundle }: Pick<StandingOrder, 'bundle'>,
+  locale: Locale,
+): string {
+  return bundle ? inLocale(bundle.name, locale) : formatText('standing.airtime', locale);
+}
+
+/** The language of the consent. */
+export function localeOf({ locale }: StandingOrder): Locale {
+  return parseLocale(locale) ?? countryLocale();
+}
+
+/** The reasons that customers are told: those that they can do something about. */
+function toWhy(reason: string | null) {
+  switch (reason) {
+    case 'no-answer':
+    case 'expired':
+      return 'unanswered';
+    case 'refused-by-customer':
+    case 'cancelled':
+      return 'refused';
+    case 'insufficient-funds':
+    case 'insufficient-airtime':
+    case 'limit-exceeded':
+      return 'money';
+    default:
+      return 'other';
+  }
+}

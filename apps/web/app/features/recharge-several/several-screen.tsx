@@ -1,0 +1,162 @@
+import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
+import type { AmountLimits } from '@portal/domain/money/amount-limits';
+import { currencyExponent } from '@portal/domain/money/money';
+import { Form } from 'react-router';
+import { AmountProblemText } from '../../amount/amount-problem.tsx';
+import { useFormatMoney } from '../../i18n/use-format-money.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { NumberProblemText } from '../../number/number-problem-text.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import { PageLink } from '../../page/page-link.tsx';
+import { FormProblemText } from '../../purchase/form-problem.tsx';
+import { LazyRepeatQuestion } from '../../purchase/lazy-repeat-question.tsx';
+import type { RepeatOrder } from '../../purchase/place-order.ts';
+import { PurchaseUnavailable } from '../../purchase/purchase-page.tsx';
+import { useRepeatTexts } from '../../purchase/use-repeat-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Alert } from '../../ui/notice.tsx';
+import { PageBand } from '../../ui/page-band.tsx';
+import {
+  fieldNames,
+  type RowProblem,
+  SEVERAL_PATH,
+  type SeveralProblems,
+  type TypedRow,
+} from './place-several.ts';
+import { severalTexts } from './texts.ts';
+
+/** Rows that are open at first: most families are no larger. */
+const OPEN_ROWS = 4;
+
+type SeveralProps = {
+  /** `null` when the operator does not answer. */
+  limits: AmountLimits | null;
+  rows: readonly TypedRow[];
+  problems: SeveralProblems;
+  repeat: RepeatOrder | null;
+};
+
+/**
+ * /recharge-several: up to ten numbers, each with its amount, paid at once. A page of text: it has no script, and everything
+ * that was typed comes back with what is wrong.
+ */
+export function SeveralScreen({ limits, rows, problems, repeat }: SeveralProps) {
+  const t = useTexts(severalTexts);
+  return (
+    <>
+      <PageHead title={t('several.title')} description={t('several.lead')} />
+      <PageBand title={t('several.title')} lead={t('several.lead')} />
+      <div className="wrap prose-page">
+        {repeat && <Repeat repeat={repeat} rows={rows} />}
+        {limits ? (
+          <SeveralForm limits={limits} rows={rows} problems={problems} />
+        ) : (
+          <PurchaseUnavailable again={SEVERAL_PATH} />
+        )}
+        <p>
+          <PageLink to="/prepaid-recharge" className="inline-flex min-h-11 items-center">
+            {t('several.one')}
+          </PageLink>
+        </p>
+      </div>
+    </>
+  );
+}
+
+type FormProps = Pick<SeveralProps, 'rows' | 'problems'> & { limits: AmountLimits };
+
+function SeveralForm({ limits, rows, problems }: FormProps) {
+  const t = useTexts(severalTexts);
+  const formatMoney = useFormatMoney();
+  const range = { min: formatMoney(limits.min), max: formatMoney(limits.max) };
+  const isNeeded = (index: number) =>
+    Boolean(rows[index]?.msisdn || rows[index]?.amount || problems.rows?.[index]);
+  const row = (index: number) => (
+    <Row
+      key={index}
+      index={index}
+      typed={rows[index] ?? { msisdn: '', amount: '' }}
+      problem={problems.rows?.[index] ?? {}}
+      limits={limits}
+    />
+  );
+  const all = rows.map((_, index) => index);
+  const more = all.slice(OPEN_ROWS);
+  const { total } = problems;
+  return (
+    <Card raised>
+      <Form method="post" noValidate className="several-form">
+        {problems.form && <FormProblemText problem={problems.form} />}
+        {total && (
+          <Alert>
+            {t('several.total', { sum: formatMoney(total.sum), limit: formatMoney(total.limit) })}
+          </Alert>
+        )}
+        <p className="text-sm text-ink-soft">{t('several.range', range)}</p>
+        {all.slice(0, OPEN_ROWS).map(row)}
+        <details className="line-details" open={more.some(isNeeded) || undefined}>
+          <summary>{t('several.more')}</summary>
+          <div className="several-form">{more.map(row)}</div>
+        </details>
+        <Button type="submit" wide>
+          {t('several.proceed')}
+        </Button>
+        <p className="text-center text-sm text-ink-soft">{t('several.next')}</p>
+      </Form>
+    </Card>
+  );
+}
+
+type RowProps = { index: number; typed: TypedRow; problem: RowProblem; limits: AmountLimits };
+
+function Row({ index, typed, problem, limits }: RowProps) {
+  const t = useTexts(severalTexts);
+  const names = fieldNames(index);
+  const { currency } = limits.max;
+  const values = { row: String(index + 1) };
+  return (
+    <fieldset className="several-row">
+      <legend className="sr-only">{t('several.row', values)}</legend>
+      <Field
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        name={names.msisdn}
+        label={t('several.number', values)}
+        prefix={`+${getNumberPlan().countryCode}`}
+        defaultValue={formatMsisdn(typed.msisdn)}
+        error={problem.msisdn && <RowNumberProblem problem={problem.msisdn} />}
+      />
+      <Field
+        inputMode={currencyExponent(currency) > 0 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        name={names.amount}
+        label={t('several.amount', values)}
+        prefix={currency}
+        defaultValue={typed.amount}
+        error={problem.amount && <AmountProblemText problem={problem.amount} />}
+      />
+    </fieldset>
+  );
+}
+
+function RowNumberProblem({ problem }: { problem: NonNullable<RowProblem['msisdn']> }) {
+  const t = useTexts(severalTexts);
+  if (problem.kind === 'repeated') return t('several.repeated', { row: String(problem.row) });
+  return <NumberProblemText problem={problem} />;
+}
+
+function Repeat({ repeat, rows }: { repeat: RepeatOrder; rows: readonly TypedRow[] }) {
+  const t = useTexts(severalTexts);
+  const filled = rows.filter(({ msisdn }) => msisdn !== '');
+  const number = t('several.count', { count: filled.length });
+  const sent = rows.flatMap((row, index) => {
+    const names = fieldNames(index);
+    return [[names.msisdn, row.msisdn] as const, [names.amount, row.amount] as const];
+  });
+  const words = useRepeatTexts(repeat, t('several.what'), number);
+  return <LazyRepeatQuestion repeat={repeat} sent={sent} words={words} />;
+}

@@ -1,0 +1,103 @@
+import { STANDING_CHANGES, STANDING_RHYTHMS } from '@portal/domain/payments/standing-order';
+import { z } from 'zod';
+import { amountField, currencyField, idField, listOf, msisdnField } from '../http/fields.ts';
+
+const day = z.iso.date();
+
+/** What a standing order buys, and when. */
+const schedule = {
+  every: z.enum(STANDING_RHYTHMS),
+  /** Monday is 1. */
+  weekday: z.number().int().min(1).max(7),
+  /** A shorter month has its last day. */
+  monthDay: z.number().int().min(1).max(31),
+  /** The airtime below which it buys. */
+  below: amountField,
+};
+
+/**
+ * The standing orders of a line of this browser, and what another one could be. NOT_FOUND, LINES_LOCKED; UNAVAILABLE where there are none.
+ */
+export const readStandingOrders = {
+  summary: 'Standing orders of a line of this browser',
+  input: z.object({ lineId: idField }),
+  result: z.object({
+    msisdn: msisdnField,
+    orders: listOf({
+      standingOrderId: idField,
+      /** `null`: airtime. */
+      productCode: z.string().nullable(),
+      bundleDescription: z.string().nullable(),
+      amount: amountField,
+      currencyCode: currencyField,
+      every: schedule.every,
+      weekday: schedule.weekday.nullable(),
+      monthDay: schedule.monthDay.nullable(),
+      below: schedule.below.nullable(),
+      /** Of the day in the country. */
+      hour: z.number().int().min(0).max(23),
+      paymentMode: z.string(),
+      paymentName: z.string(),
+      /** At most so much in a month. */
+      monthLimit: amountField,
+      until: z.string(),
+      /** Why it buys nothing now; `null`: it does. */
+      pausedBy: z.enum(['owner', 'failures', 'changed']).nullable(),
+      /** When it buys next; `null`: it is paused, or waits for low airtime. */
+      nextAt: z.string().nullable(),
+      /** The last ones that have ended, the latest first. */
+      runs: listOf({ dueDay: day, isPaid: z.boolean(), reason: z.string().nullable() }),
+    }),
+    /** Whether this line can buy airtime. */
+    hasAirtime: z.boolean(),
+    bundles: listOf({
+      productCode: z.string(),
+      name: z.string(),
+      amount: amountField,
+      currencyCode: currencyField,
+    }),
+    /** The ways to pay without a page. `isAirtime`: only bundles, and not when airtime is low. */
+    modes: listOf({ paymentMode: z.string(), paymentName: z.string(), isAirtime: z.boolean() }),
+    hours: z.array(z.number().int()),
+    maxOrders: z.number().int(),
+    maxMonthLimit: amountField,
+  }),
+};
+
+/**
+ * Says what a standing order would be; with `isAgreed` its owner agrees to it, and is told by SMS. `standingOrderId`: the one that it
+ * replaces. INVALID_REQUEST with the reason of a field, PRICE_DIFFERS when `agreedAmount` is not its price, NOT_FOUND, LINES_LOCKED,
+ * PROOF_INVALID when the SIM card or owner changed, RATE_LIMITED after five a day, and the refusals of an order.
+ */
+export const agreeStandingOrder = {
+  summary: 'Agree to a standing order of a line of this browser',
+  input: z.object({
+    lineId: idField,
+    standingOrderId: idField.nullable(),
+    /** Either a bundle or an amount of airtime. */
+    productCode: z.string().max(64).nullable(),
+    amount: amountField.nullable(),
+    ...schedule,
+    below: schedule.below.nullable(),
+    hour: z.number().int().min(0).max(23),
+    paymentMode: z.string().max(40),
+    monthLimit: amountField,
+    isAgreed: z.boolean(),
+    agreedAmount: amountField.nullable(),
+  }),
+  result: z.object({
+    /** `null`: it was not agreed to yet. */
+    standingOrderId: idField.nullable(),
+    amount: amountField,
+    currencyCode: currencyField,
+    /** The first day on which it buys; `null`: it waits for low airtime. */
+    firstDay: day.nullable(),
+  }),
+};
+
+/** Pauses or ends a standing order at once, or lets it go on. NOT_FOUND, LINES_LOCKED; PRICE_DIFFERS when it must be agreed to again. */
+export const changeStandingOrder = {
+  summary: 'Pause, resume or end a standing order of a line of this browser',
+  input: z.object({ lineId: idField, standingOrderId: idField, change: z.enum(STANDING_CHANGES) }),
+  result: z.object({ changed: z.literal(true) }),
+};
