@@ -41,6 +41,7 @@ export function RemindersPage() {
       <DataTable
         name="standing-orders"
         caption={t('standing.title')}
+        isHeaded
         columns={useStandingColumns()}
         rows={standingOrders}
         none={t(text === '' ? 'reminders.nothing-asked' : 'standing.none')}
