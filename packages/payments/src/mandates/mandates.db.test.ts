@@ -214,6 +214,21 @@ describe('charging under it', () => {
     expect(harness.wallet.ledger.size).toBe(0);
   });
 
+  // A thief who takes the number over while the portal is down would find a permission that counts from its return.
+  test('a SIM card that was changed before the portal heard of the approval ends it, too', async () => {
+    const mandate = newMandate();
+    await harness.mandates.request(mandate);
+    answer(mandate.id, 'active');
+    harness.clock.advance(2 * DAY);
+    harness.operator.holders.newSim.add(PAYER);
+    await checkDue();
+    expect(await harness.mandates.charge(newCharge(mandate.id))).toEqual({
+      kind: 'refused',
+      reason: 'number-changed',
+    });
+    expect(harness.wallet.ledger.size).toBe(0);
+  });
+
   test('a refusal that is found later ends the payment, because no page is open that takes another card', async () => {
     const id = await agreed();
     harness.wallet.faults.start.push('lost-after');
