@@ -9,7 +9,7 @@ export async function findMandateKind(
   mode: PaymentMode,
 ): Promise<'handset' | 'first-charge' | null> {
   const { mandates } = providers[mode];
-  if (!mandates) return null;
+  if (!mandates || mandates.isClosed) return null;
   // Not `isOffered`: of the two modes of the operator's wallet customers are offered one, and mandates are of the other.
   const { isPaused, enabledMethods } = await settings.read();
   if (isPaused || !enabledMethods[availabilityKey(mode)]) return null;

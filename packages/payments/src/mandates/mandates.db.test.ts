@@ -273,6 +273,20 @@ describe('a provider whose permission covers every payment from the number, whoe
     expect(await pay()).toMatchObject({ state: 'awaiting-customer' });
   });
 
+  // A thief types the number of somebody whose permission the provider still has.
+  test('nor when the operator has switched mandates off, which charges nothing more and tells the provider of an end', async () => {
+    const id = await agreed();
+    const { mandates } = harness.wallet.provider;
+    if (mandates) mandates.isClosed = true;
+    expect(await harness.find(await harness.pay())).toMatchObject({ reason: 'mandate-in-force' });
+    expect(await harness.mandates.charge(newCharge(id))).toEqual({ kind: 'refused', reason: 'not-offered' });
+    await expect(harness.mandates.request(newMandate())).rejects.toThrow();
+    await harness.mandates.end(id, { reason: 'by-customer' });
+    await harness.deps.inFlight.waitForAll();
+    expect(harness.wallet.mandates.get(id)?.state).toBe('ended');
+    expect(harness.wallet.ledger.size).toBe(0);
+  });
+
   test('the charge under it is made, and other numbers pay as ever', async () => {
     const charge = newCharge(await agreed());
     expect(await harness.mandates.charge(charge)).toMatchObject({ payment: { state: 'paid' } });
