@@ -317,6 +317,22 @@ describe('the end of it', () => {
     });
   });
 
+  test('a charge that the wallet has not decided about for long is named as under way', async () => {
+    const id = await agreed();
+    harness.wallet.faults.start.push('lost-after');
+    const { paymentId, ...charge } = newCharge(id);
+    await harness.mandates.charge({ paymentId, ...charge });
+    Object.assign(harness.wallet.ledger.get(paymentId) ?? {}, { state: 'pending', charges: 0 });
+    await harness.pass(HOUR);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'expired' });
+    const end = () => harness.mandates.end(id, { reason: 'by-customer' });
+    expect(await end()).toMatchObject({ underWay: [paymentId] });
+    harness.wallet.approve(paymentId);
+    await harness.pass(DAY);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'fulfilled' });
+    expect(await end()).toMatchObject({ underWay: [] });
+  });
+
   test('a start that was lost is not repeated after it', async () => {
     const id = await agreed();
     harness.wallet.faults.start.push('lost-before');
