@@ -317,6 +317,19 @@ describe('the end of it', () => {
     });
   });
 
+  test('with another SECRET than before no charge is made, and the wallet is told of the end all the same', async () => {
+    const id = await agreed();
+    await db.pool.query("UPDATE payment_mandates SET provider_mandate = 'of another SECRET' WHERE id = $1", [
+      id,
+    ]);
+    await harness.mandates.charge(newCharge(id));
+    await harness.mandates.end(id, { reason: 'by-customer' });
+    await harness.deps.inFlight.waitForAll();
+    expect(harness.wallet.mandates.get(id)?.state).toBe('ended');
+    await harness.pass(DAY);
+    expect(harness.wallet.ledger.size).toBe(0);
+  });
+
   test('a charge that the wallet has not decided about for long is named as under way', async () => {
     const id = await agreed();
     harness.wallet.faults.start.push('lost-after');
