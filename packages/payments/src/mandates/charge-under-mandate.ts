@@ -39,13 +39,13 @@ async function insertCharge(
   const createdAt = clock.now();
   const mandate = await readMandate(deps, mandateId);
   const { mode, payer, locale, email } = mandate;
-  if (mandate.state !== 'active' || mandate.activeAt === null || mandate.validUntil <= createdAt)
-    return 'not-active';
+  if (mandate.state !== 'active' || mandate.validUntil <= createdAt) return 'not-active';
   if (amount.currency !== mandate.currency || amount.minor > mandate.chargeLimitMinor)
     return 'over-charge-limit';
   if (!canPayOrder(mode, { kind: order.orderKind, amount }) || (await findMandateKind(deps, mode)) === null)
     return 'not-offered';
-  const holder = await numberChecks.checkHolder(payer, mandate.activeAt);
+  // Not since `activeAt`: the portal may hear of the approval long after it was given.
+  const holder = await numberChecks.checkHolder(payer, mandate.requestedAt);
   if (holder === 'changed') await endMandate(deps, mandateId, { reason: 'number-changed' });
   if (holder !== 'same') return holder === 'changed' ? 'number-changed' : 'number-not-known';
   const newPayment = {

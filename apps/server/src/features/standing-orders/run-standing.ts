@@ -10,12 +10,12 @@ import {
   factsOf,
   findOpenRun,
   findStanding,
+  giveBackOrder,
   lockNumber,
   moveRun,
   planRun,
   type StandingOrder,
   type StandingRun,
-  setStepAt,
   sumSpent,
   takeDueOrders,
 } from './standing-store.ts';
@@ -41,7 +41,8 @@ export async function runStandingOrders(deps: StandingDeps): Promise<number> {
   const startedAt = performance.now();
   let done = 0;
   while (performance.now() - startedAt < MAX_RUN_MS) {
-    const ids = await takeDueOrders(db, clock.now(), AT_ONCE);
+    const takenAt = clock.now();
+    const ids = await takeDueOrders(db, takenAt, AT_ONCE);
     if (ids.length === 0) break;
     done += ids.length;
     await Promise.all(
@@ -50,7 +51,7 @@ export async function runStandingOrders(deps: StandingDeps): Promise<number> {
           log.warn({ err, standingOrder: id }, 'a step of a standing order failed');
           return new Date(clock.now().getTime() + RETRY_MS);
         });
-        if (next !== 'taken') await setStepAt(db, id, next ?? NEVER);
+        if (next !== 'taken') await giveBackOrder(db, { id, takenAt }, next ?? NEVER);
       }),
     );
   }

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { resumeStanding } from './agree-standing.ts';
 import { runStandingOrders } from './run-standing.ts';
 import type { PaymentOutcome, StandingDeps } from './standing-deps.ts';
-import { planLowRuns } from './standing-store.ts';
+import { findStanding, giveBackOrder, planLowRuns, takeDueOrders } from './standing-store.ts';
 import { stopStanding } from './stop-standing.ts';
 import { standingOrders } from './tables.ts';
 import { checkSeen, type Seen } from './testing/check-seen.ts';
@@ -328,6 +328,19 @@ describe('a standing order', () => {
     world.confirmLate();
     await live(world, 3 * DAY, HOUR);
     expect(world.chargesOf(id)).toHaveLength(1);
+  });
+
+  test('goes on for its owner although a node was just putting the paused order aside', async () => {
+    const world = makeWorld();
+    const id = await world.agree({ every: 'day' });
+    await world.stop(id, 'pause');
+    const takenAt = new Date(world.now());
+    expect(await takeDueOrders(db.db, takenAt, 4)).toEqual([id]);
+    await world.resume(id);
+    await giveBackOrder(db.db, { id, takenAt }, new Date('9999-01-01T00:00:00Z'));
+    expect((await findStanding(db.db, id))?.stepAt).toEqual(takenAt);
+    await live(world, 3 * DAY);
+    expect(world.chargesOf(id).length).toBeGreaterThan(0);
   });
 
   test('waits while its wallet cannot be reached, and is charged when it can', async () => {

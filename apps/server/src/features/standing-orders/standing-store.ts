@@ -91,15 +91,22 @@ export async function takeDueOrders(db: Db, now: Date, limit: number): Promise<s
     .for('update', { skipLocked: true });
   const taken = await db
     .update(standingOrders)
-    .set({ stepAt: new Date(now.getTime() + 120_000) })
+    .set({ stepAt: takenUntil(now) })
     .where(inArray(standingOrders.id, due))
     .returning({ id: standingOrders.id });
   return taken.map(({ id }) => id);
 }
 
-/** Says when a standing order is looked at next. */
-export async function setStepAt(db: DbOrTx, id: string, stepAt: Date): Promise<void> {
-  await db.update(standingOrders).set({ stepAt }).where(eq(standingOrders.id, id));
+const takenUntil = (takenAt: Date) => new Date(takenAt.getTime() + 120_000);
+
+/** Says when an order that was taken is looked at next. One that was woken or resumed meanwhile, or taken by another node, keeps its time. */
+export async function giveBackOrder(
+  db: DbOrTx,
+  { id, takenAt }: { id: string; takenAt: Date },
+  stepAt: Date,
+): Promise<void> {
+  const isTaken = and(eq(standingOrders.id, id), eq(standingOrders.stepAt, takenUntil(takenAt)));
+  await db.update(standingOrders).set({ stepAt }).where(isTaken);
 }
 
 /**
@@ -240,7 +247,8 @@ export async function planLowRuns(db: Db, newId: () => string, seen: SeenAirtime
       const order = await findStanding(tx, id);
       if (!order || !factsOf(order, now).isActive || (await findOpenRun(tx, id))) return;
       const run = { id: newId(), standingOrderId: id, dueDay: localDay(now), retryOf: null, plannedAt: now };
-      if (await planRun(tx, run)) await setStepAt(tx, id, now);
+      if (await planRun(tx, run))
+        await tx.update(standingOrders).set({ stepAt: now }).where(eq(standingOrders.id, id));
     });
   }
 }
