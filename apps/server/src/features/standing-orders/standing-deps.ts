@@ -7,6 +7,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { MessageHours } from '@portal/domain/time/message-hours';
 import type { HolderCheck } from '@portal/operator/number-insight-port';
 import type { Sms } from '@portal/operator/sms-port';
+import type { Mandates } from '@portal/payments/mandates/mandate';
 import type { PaymentMode } from '@portal/payments/providers/registry';
 import type { Db } from '@portal/platform/database/open-db';
 import type { FormatText } from '@portal/platform/wording/sentences';
@@ -40,6 +41,10 @@ export type StandingPurchase = Extract<
 
 type PricedPurchase = { kind: OrderKind; msisdn: Msisdn; amount: Money; contents: OrderContents };
 
+/** As it was placed, for a charge under a mandate. */
+export type PlacedPurchase = PricedPurchase & Pick<MandateOrder, 'visitorId' | 'redirectPage'>;
+type MandateOrder = Parameters<Mandates['charge']>[0]['order'];
+
 /** Dependencies of the standing orders. Given in container/modules.ts. */
 export type StandingDeps = {
   db: Db;
@@ -58,7 +63,7 @@ export type StandingDeps = {
     input: StandingPurchase,
     buyer: { visitorId: string; network: string },
   ) => Promise<{ kind: 'placed'; orderId: string } | { kind: 'under-way' | 'repeat'; transactionId: string }>;
-  findOrder: (orderId: string) => Promise<PricedPurchase | null>;
+  findOrder: (orderId: string) => Promise<PlacedPurchase | null>;
   /** From the payments feature: the ways in which a line can pay without a page. */
   listModes: (
     order: PricedPurchase,
@@ -86,6 +91,10 @@ export type StandingDeps = {
     locale: Locale;
     mayStart: (transactionId: string) => Promise<boolean>;
   }) => Promise<unknown>;
+  /** Permissions of payers to be charged without a prompt (decision 241). */
+  mandates: Pick<Mandates, 'mandateKind' | 'request' | 'find' | 'check' | 'end' | 'charge'>;
+  /** While a mandate of this way to pay is in force, the portal starts no other payment by it from that number. */
+  closesOthers: (mode: PaymentMode) => boolean;
   /** From the payments feature: `null` for an unknown one. */
   findPayment: (id: string) => Promise<PaymentOutcome | null>;
   /** From the payments feature: a payment that is not charged yet never is by the portal. */

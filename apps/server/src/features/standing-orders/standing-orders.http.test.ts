@@ -70,6 +70,7 @@ const choiceOf = (line: Line, choice: Partial<Choice> = {}): Choice => ({
   below: null,
   hour: 9,
   paymentMode: brandCodes(buyer.portal.root.app.brand).moneyPush,
+  withoutAsking: false,
   monthLimit: '20000',
   isAgreed: true,
   agreedAmount: '500',
