@@ -74,6 +74,7 @@ function makeWorld() {
     else payment.state = 'failed';
     if (wallet === 'late') late.push(charge);
   };
+  const underWay: string[] = [];
   const permission: Mandate = {
     ...{ id: 'permission', mode: 'money-push', payer: LINE, state: 'active', reason: null },
     limitPerCharge: { minor: PRICE, currency: 'RWF' },
@@ -144,7 +145,7 @@ function makeWorld() {
         find: async () => permission,
         end: async () => {
           permission.state = 'ended';
-          return { mandate: permission, underWay: [] };
+          return { mandate: permission, underWay };
         },
         charge: async ({ paymentId, mayStart, order: { orderId, visitorId } }) => {
           const order = await standingOf(visitorId);
@@ -221,6 +222,7 @@ function makeWorld() {
       await Promise.all(started.map((node) => Promise.race([runStandingOrders(node.deps), node.died])));
     },
     permission,
+    underWay,
     agree: async (
       schedule: StandingSchedule,
       monthLimitMinor = 100_000,
@@ -250,12 +252,10 @@ function makeWorld() {
       return id;
     },
     stop: async (id: string, how: 'end' | 'pause' = 'end') => {
-      await stopStanding(
-        deps,
-        { msisdn: LINE, id },
-        how === 'end' ? { endedBy: 'page' } : { pausedBy: 'owner' },
-      );
+      const stop = how === 'end' ? { endedBy: 'page' as const } : { pausedBy: 'owner' as const };
+      const { isUnderWay } = await stopStanding(deps, { msisdn: LINE, id }, stop);
       seen.push({ what: 'stop', order: id });
+      return isUnderWay;
     },
     resume: async (id: string) => {
       seen.push({ what: 'go', order: id });
@@ -380,7 +380,7 @@ describe('a standing order', () => {
   });
 
   test.each(['end', 'pause'] as const)(
-    'that is permitted is charged nothing after an %s at any step of its purchase, or at the same time',
+    'that is permitted is charged nothing after its %s at any step of its purchase, or at the same time',
     async (how) => {
       for (const step of ['order', 'after-claim', 'after-insert', 'after-word', null] as const) {
         const world = makeWorld();
@@ -400,6 +400,14 @@ describe('a standing order', () => {
       }
     },
   );
+
+  test('that is ended says when a payment is under way that cannot be withdrawn any more', async () => {
+    const world = makeWorld();
+    const id = await world.agree({ every: 'day' }, 100_000, 'permission');
+    expect(await world.stop(id, 'pause')).toBe(false);
+    world.underWay.push('payment');
+    expect(await world.stop(id)).toBe(true);
+  });
 
   test('whose permission has ended is told and waits for its owner, and is charged nothing', async () => {
     const world = makeWorld();
