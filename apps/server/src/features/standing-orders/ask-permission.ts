@@ -1,5 +1,5 @@
 import { toTrunk } from '@portal/domain/identifiers/msisdn';
-import type { Currency } from '@portal/domain/money/money';
+import { type Currency, toDecimal } from '@portal/domain/money/money';
 import { nextDueDay } from '@portal/domain/payments/standing-order';
 import { localDay } from '@portal/domain/time/calendar-date';
 import type { MandateEnd } from '@portal/payments/mandates/mandate';
@@ -37,19 +37,21 @@ export async function askPermission(deps: PermissionDeps, id: string): Promise<v
   await takeAnswer(deps, id);
 }
 
-/** What the payer reads: what is bought, how often, and for whom. Letters, digits and spaces only. */
+/**
+ * What the payer reads: how much, how often, for whom, at most how much in a month, and what is bought, which is cut first. Letters,
+ * digits and spaces only, so that sums are whole, rounded up. MTN MoMo is told the sums by nothing else.
+ */
 function describeQuestion(deps: PermissionDeps, order: StandingOrder): string {
   const locale = localeOf(order);
-  const write = (what: string) =>
-    toPlain(
-      deps.formatText(`standing.permit-${order.schedule.every}`, locale, {
-        what,
-        number: toTrunk(order.msisdn),
-      }),
-    );
-  const what = toPlain(describePurchase(deps, order, locale));
-  const tooLong = Math.max(write(what).length - MAX_DESCRIPTION, 0);
-  return write(what.slice(0, what.length - tooLong).trim());
+  const { currency, amountMinor, monthLimitMinor } = order;
+  const inWhole = (minor: number) => Math.ceil(Number(toDecimal({ minor, currency: currency as Currency })));
+  const text = deps.formatText(`standing.permit-${order.schedule.every}`, locale, {
+    amount: `${currency} ${inWhole(amountMinor)}`,
+    limit: String(inWhole(monthLimitMinor)),
+    number: toTrunk(order.msisdn),
+    what: describePurchase(deps, order, locale),
+  });
+  return toPlain(text).slice(0, MAX_DESCRIPTION).trim();
 }
 
 function toPlain(text: string): string {

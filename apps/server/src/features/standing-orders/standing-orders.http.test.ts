@@ -262,7 +262,7 @@ describe('a standing order that is paid without asking each time', () => {
     expect((await call('changeStandingOrder', resume, line.visitor)).statusCode).toBe('PRICE_DIFFERS');
     expect(await answer(line.msisdn, 'approve')).toMatch(
       new RegExp(
-        `up to RWF 500 at a time and RWF 20,000 a month without asking, until \\d{4}-\\d\\d-\\d\\d\\? airtime every day for 0${line.msisdn}`,
+        `up to RWF 500 at a time and RWF 20,000 a month without asking, until \\d{4}-\\d\\d-\\d\\d\\? RWF 500 every day for 0${line.msisdn} max 20000 a month airtime`,
       ),
     );
     expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, pausedBy: null }]);
