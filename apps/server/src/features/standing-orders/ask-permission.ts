@@ -2,7 +2,6 @@ import { toTrunk } from '@portal/domain/identifiers/msisdn';
 import { type Currency, toDecimal } from '@portal/domain/money/money';
 import { nextDueDay } from '@portal/domain/payments/standing-order';
 import { localDay } from '@portal/domain/time/calendar-date';
-import type { MandateEnd } from '@portal/payments/mandates/mandate';
 import { eq } from 'drizzle-orm';
 import type { StandingDeps } from './standing-deps.ts';
 import { describePurchase, localeOf, queueMessage } from './standing-messages.ts';
@@ -110,7 +109,7 @@ export async function takeAnswer(deps: PermissionDeps, id: string): Promise<bool
 }
 
 /** The reason of a mandate's end. Its time, and a change of the order, are the customer's. */
-function toReason({ endedBy }: StandingOrder): MandateEnd['reason'] {
+function toReason({ endedBy }: StandingOrder) {
   if (endedBy === 'care') return 'by-staff';
   return endedBy === 'holder' ? 'number-changed' : 'by-customer';
 }

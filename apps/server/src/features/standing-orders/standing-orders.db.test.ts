@@ -1,8 +1,6 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { hourOfDay, nextDueDay, type StandingSchedule } from '@portal/domain/payments/standing-order';
 import { localDay } from '@portal/domain/time/calendar-date';
-import type { Payment } from '@portal/payments/engine/payment';
-import type { Mandate } from '@portal/payments/mandates/mandate';
 import { newId } from '@portal/platform/crypto/new-id';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
@@ -75,13 +73,7 @@ function makeWorld() {
     if (wallet === 'late') late.push(charge);
   };
   const underWay: string[] = [];
-  const permission: Mandate = {
-    ...{ id: 'permission', mode: 'money-push', payer: LINE, state: 'active', reason: null },
-    limitPerCharge: { minor: PRICE, currency: 'RWF' },
-    limitPerMonth: { minor: 100_000, currency: 'RWF' },
-    validUntil: new Date(START + 1_000 * DAY),
-    ...{ requestedAt: new Date(START), activeAt: new Date(START), closedAt: null },
-  };
+  const permission: { state: 'active' | 'ended' } = { state: 'active' };
   const makeNode = () => {
     let die = () => {};
     const died = new Promise<void>((resolve) => {
@@ -145,7 +137,7 @@ function makeWorld() {
         find: async () => permission,
         end: async () => {
           permission.state = 'ended';
-          return { mandate: permission, underWay };
+          return { underWay };
         },
         charge: async ({ paymentId, mayStart, order: { orderId, visitorId } }) => {
           const order = await standingOf(visitorId);
@@ -161,7 +153,7 @@ function makeWorld() {
           // A start is allowed by the mandate's row, and recorded unless the payment was cancelled.
           if (permission.state === 'active' && payment.state === 'created') settle(payment);
           await dieAt('after-charge');
-          return { kind: 'started', payment: {} as Payment };
+          return { kind: 'started' };
         },
       },
       // As payFromHandset does: the payment, the last word of the standing order, then the wallet.

@@ -211,23 +211,23 @@ function Terms({ of: order }: { of: TermsOf }) {
   const formatPrice = useFormatPrice();
   const { currencyCode: currency, paymentName, withoutAsking, closesOthers, monthLimit } = order;
   return (
-    <dl className="summary-rows line-rows">
-      <div>
-        <dt>{t('standing.when')}</dt>
-        <dd>{useRhythm(order)}</dd>
-      </div>
-      <div>
-        <dt>{t('standing.pay-by')}</dt>
-        <dd>
-          {withoutAsking ? t('standing.permitted', { name: paymentName }) : paymentName}
-          {closesOthers && <p className="quiet-note">{t('standing.closes', { name: paymentName })}</p>}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('standing.limit')}</dt>
-        <dd>{formatPrice({ amount: monthLimit, currency })}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className="summary-rows line-rows">
+        <div>
+          <dt>{t('standing.when')}</dt>
+          <dd>{useRhythm(order)}</dd>
+        </div>
+        <div>
+          <dt>{t('standing.pay-by')}</dt>
+          <dd>{withoutAsking ? t('standing.permitted', { name: paymentName }) : paymentName}</dd>
+        </div>
+        <div>
+          <dt>{t('standing.limit')}</dt>
+          <dd>{formatPrice({ amount: monthLimit, currency })}</dd>
+        </div>
+      </dl>
+      {closesOthers && <p>{t('standing.closes', { name: paymentName })}</p>}
+    </>
   );
 }
 
