@@ -410,6 +410,8 @@ export async function createModules(options: AppOptions, resources: Resources) {
     },
     findPayment: paymentsModule.findOutcome,
     cancelPayment: paymentsModule.cancelPayment,
+    mandates,
+    closesOthers: (mode) => paymentsDeps.providers[mode].mandates?.coversEveryStart ?? false,
     rules: { ...config.standingOrders, hours: config.country.messageHours },
   });
 

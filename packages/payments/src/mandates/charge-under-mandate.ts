@@ -20,6 +20,7 @@ export async function chargeUnderMandate(deps: MandatesDeps, charge: MandateChar
   const known = (await deps.store.find(paymentId)) ?? (await insertCharge(deps, charge));
   if (typeof known === 'string') return { kind: 'refused', reason: known };
   if (known.mandateId !== mandateId) throw new Error(`payment ${paymentId} is under another mandate`);
+  if (charge.mayStart && !(await charge.mayStart())) return { kind: 'refused', reason: 'withdrawn' };
   const canStart = ({ state, orderDelivered }: Payment) => state === 'created' && !orderDelivered;
   const recorded = await recordPaymentEvent(deps, known, { event: 'submitted', onlyIf: canStart });
   if (recorded.kind === 'ignored') return { kind: 'started', payment: recorded.payment };
