@@ -5,6 +5,7 @@ import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { newId } from '@portal/platform/crypto/new-id';
 import { openBuiltWeb } from '@portal/platform/web/built-web';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInStaff } from './staff-desk/testing/staff-calls.ts';
 import { createBuyer, type TestBuyer } from './testing/buyer.ts';
@@ -98,6 +99,7 @@ describe('the page', () => {
     const options = await buyer.portal.call('listPaymentOptions', { orderId: id }, { visitor });
     const offered = JSON.stringify(options.envelope.result);
     expect(offered).toContain('MTN_MOMO');
+    expect(offered).toContain('"money"');
     expect(offered).not.toContain('AIR_TIME');
   });
 
@@ -193,6 +195,26 @@ describe('the page', () => {
       recharges: [],
     });
   });
+});
+
+// docs/upgrade.md: 1.0.0 may do any step of a payment, delivers to one number alone, and books the refund of some as a gift.
+test('while an older version runs beside this one several numbers are not sold, and one number is', async () => {
+  const [first, second] = [await buyer.subscriber(), await buyer.subscriber()];
+  const rows = [
+    [first, '500'],
+    [second, '700'],
+  ] as const;
+  const older = new pg.Client({ connectionString: buyer.portal.databaseUrl, application_name: 'portal' });
+  await older.connect();
+  await older.query('SELECT pg_advisory_lock_shared(7164002, 1)');
+  const visitor = newId();
+  const refused = await post(rows, visitor);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain('role="alert"');
+  expect(refused.body).toContain(`value="700"`);
+  orderIn(await post([[first, '500']], newId()));
+  await older.end();
+  await expect.poll(async () => (await post(rows, visitor)).statusCode).toBe(302);
 });
 
 test('one payment for four numbers, one of which is barred: three get their airtime, and what the fourth cost comes back', async () => {

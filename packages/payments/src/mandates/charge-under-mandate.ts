@@ -43,7 +43,7 @@ async function insertCharge(
     return 'not-active';
   if (amount.currency !== mandate.currency || amount.minor > mandate.chargeLimitMinor)
     return 'over-charge-limit';
-  if (!canPayOrder(mode, { kind: order.orderKind, amount }) || (await findMandateKind(deps, mode)) === null)
+  if (!canPayOrder(deps.providers, mode, { kind: order.orderKind, amount }) || (await findMandateKind(deps, mode)) === null)
     return 'not-offered';
   const holder = await numberChecks.checkHolder(payer, mandate.activeAt);
   if (holder === 'changed') await endMandate(deps, mandateId, { reason: 'number-changed' });
