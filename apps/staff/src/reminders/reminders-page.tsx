@@ -31,6 +31,7 @@ export function RemindersPage() {
       <DataTable
         name="reminders"
         caption={t('reminders.title')}
+        isHeaded
         columns={useReminderColumns()}
         rows={consents}
         none={t(text === '' ? 'reminders.nothing-asked' : 'reminders.none')}
@@ -40,6 +41,7 @@ export function RemindersPage() {
       <DataTable
         name="standing-orders"
         caption={t('standing.title')}
+        isHeaded
         columns={useStandingColumns()}
         rows={standingOrders}
         none={t(text === '' ? 'reminders.nothing-asked' : 'standing.none')}

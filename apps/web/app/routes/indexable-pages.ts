@@ -5,8 +5,10 @@ import { HELP_PATH } from '@portal/domain/help/help-path';
 import { DEFAULT_LOCALE, type Locale, offeredLocales } from '@portal/domain/language/locale';
 import { findUnavailablePaths, isClosedPath } from '../context/root-data.ts';
 import { ALL_HELP_TEXTS } from '../features/get-help/texts.ts';
+import { SEVERAL_PATH } from '../features/recharge-several/place-several.ts';
 import { writtenIn } from '../i18n/content-language.ts';
 import { META_PAGE, toMetaKey } from '../i18n/page-meta.ts';
+import { RECHARGE_PATH } from '../recharge/recharge-settings.ts';
 
 /** A page for search engines: its path without language, the languages of its content, and the day an editor gave it. */
 type PublicPage = { path: string; languages: Locale[]; updated?: string };
@@ -50,7 +52,9 @@ export async function listIndexablePages(context: WebContext): Promise<PublicPag
   const pages: PublicPage[] = [
     ...Object.entries(SCREENS).map(([path, texts]) => screen(path, texts)),
     screen(`/store_finder/${brand.slug}_shop`, SCREENS['/storeLocator'] ?? []),
-    ...products.map(({ path }) => screen(path, SPECIAL_PRODUCT_CONTENT[path] ?? PRODUCT_CONTENT)),
+    ...products
+      .flatMap(({ path }) => (path === RECHARGE_PATH ? [path, SEVERAL_PATH] : [path]))
+      .map((path) => screen(path, SPECIAL_PRODUCT_CONTENT[path] ?? PRODUCT_CONTENT)),
     ...offeredLocales().flatMap((locale) => context.listArticles(locale)),
     ...helpPages(topics, context),
   ];

@@ -48,7 +48,7 @@ export function SeveralScreen({ limits, rows, problems, repeat }: SeveralProps) 
   const t = useTexts(severalTexts);
   return (
     <>
-      <PageHead title={t('several.title')} />
+      <PageHead title={t('several.title')} description={t('several.lead')} />
       <PageBand title={t('several.title')} lead={t('several.lead')} />
       <div className="wrap prose-page">
         {repeat && <Repeat repeat={repeat} rows={rows} />}
