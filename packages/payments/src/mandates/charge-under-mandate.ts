@@ -20,6 +20,7 @@ export async function chargeUnderMandate(deps: MandatesDeps, charge: MandateChar
   const known = (await deps.store.find(paymentId)) ?? (await insertCharge(deps, charge));
   if (typeof known === 'string') return { kind: 'refused', reason: known };
   if (known.mandateId !== mandateId) throw new Error(`payment ${paymentId} is under another mandate`);
+  if (charge.mayStart && !(await charge.mayStart())) return { kind: 'refused', reason: 'withdrawn' };
   const canStart = ({ state, orderDelivered }: Payment) => state === 'created' && !orderDelivered;
   const recorded = await recordPaymentEvent(deps, known, { event: 'submitted', onlyIf: canStart });
   if (recorded.kind === 'ignored') return { kind: 'started', payment: recorded.payment };
@@ -42,7 +43,7 @@ async function insertCharge(
   if (mandate.state !== 'active' || mandate.validUntil <= createdAt) return 'not-active';
   if (amount.currency !== mandate.currency || amount.minor > mandate.chargeLimitMinor)
     return 'over-charge-limit';
-  if (!canPayOrder(mode, { kind: order.orderKind, amount }) || (await findMandateKind(deps, mode)) === null)
+  if (!canPayOrder(deps.providers, mode, { kind: order.orderKind, amount }) || (await findMandateKind(deps, mode)) === null)
     return 'not-offered';
   // Not since `activeAt`: the portal may hear of the approval long after it was given.
   const holder = await numberChecks.checkHolder(payer, mandate.requestedAt);

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@portal/domain/time/calendar-date';
 import { eq } from 'drizzle-orm';
 import { checkSale } from './agreed-sale.ts';
+import { takeAnswer } from './ask-permission.ts';
 import { chargeRun, RETRY_MS } from './charge-run.ts';
 import { decideStep } from './decide-step.ts';
 import { dropRun, followPayment, PLACING_MS } from './end-run.ts';
@@ -72,6 +73,10 @@ async function doSteps(deps: StandingDeps, id: string): Promise<Date | null | 't
       await stopStanding(deps, { msisdn: order.msisdn, id }, { endedBy: 'time' });
       return 'taken';
     }
+    if (order.pausedBy === 'asked') {
+      if (await takeAnswer(deps, id)) return new Date(now.getTime() + MINUTE_MS);
+      continue;
+    }
     const run = await findOpenRun(db, id);
     if (run?.state === 'requested') {
       if (!(await followPayment(deps, order, run))) return new Date(now.getTime() + MINUTE_MS);
@@ -139,6 +144,10 @@ async function actOn(
     return null;
   }
   if (holder !== 'same') return later();
+  if (order.mandateId && (await deps.mandates.find(order.mandateId))?.state !== 'active') {
+    await dropRun(deps, order, { run, reason: 'unpermitted' });
+    return null;
+  }
   const sale = await checkSale(deps, order, run);
   if (sale === 'changed') await dropRun(deps, order, { run, reason: 'changed' });
   if (sale === 'changed') return null;

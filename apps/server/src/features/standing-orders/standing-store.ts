@@ -2,9 +2,16 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { localMonth } from '@portal/domain/payments/standing-order';
 import { localDay } from '@portal/domain/time/calendar-date';
 import type { Db, DbOrTx, Tx } from '@portal/platform/database/open-db';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, lte, sql } from 'drizzle-orm';
 import type { OrderFacts } from './decide-step.ts';
-import { type RunState, type StandingEnd, standingOrders, standingRuns } from './tables.ts';
+import {
+  type RunState,
+  type StandingEnd,
+  type StandingPause,
+  standingOrders,
+  standingRuns,
+} from './tables.ts';
 
 /** A standing order, with the consent of its owner. */
 export type StandingOrder = typeof standingOrders.$inferSelect;
@@ -12,6 +19,8 @@ export type StandingOrder = typeof standingOrders.$inferSelect;
 export type StandingRun = typeof standingRuns.$inferSelect;
 
 const DAY_MS = 24 * 3_600_000;
+/** By then a request that was on its way when its order ended is stored. */
+const REQUESTED_MS = 2 * 60_000;
 /** An ended consent answers questions about a charge for so long. */
 const ENDED_KEPT_MS = 400 * DAY_MS;
 /** Runs that may still be paid. */
@@ -164,9 +173,13 @@ export async function stopOrders(
   tx: Tx,
   which: WhichOrders,
   stop: { endedBy: StandingEnd; now: Date } | { pausedBy: 'owner'; now: Date },
-): Promise<{ stopped: StandingOrder[]; begun: BegunPayment[] }> {
+): Promise<{ stopped: StandingOrder[]; begun: (BegunPayment & { isPermitted: boolean })[] }> {
   await lockNumber(tx, which.msisdn);
-  const set = 'endedBy' in stop ? { endedAt: stop.now, endedBy: stop.endedBy } : { pausedBy: stop.pausedBy };
+  const set =
+    'endedBy' in stop
+      ? { endedAt: stop.now, endedBy: stop.endedBy }
+      : // What waits for its owner's agreement does not go on without it.
+        { pausedBy: sql<StandingPause>`coalesce(${standingOrders.pausedBy}, ${stop.pausedBy})` };
   const stopped = await tx
     .update(standingOrders)
     .set(set)
@@ -183,6 +196,10 @@ export async function stopOrders(
     .returning();
   const ids = stopped.map(({ id }) => id);
   if (ids.length === 0) return { stopped, begun: [] };
+  const runAt = new Date(stop.now.getTime() + REQUESTED_MS);
+  for (const { id: standingOrderId, mandateId, endedAt } of stopped)
+    if (mandateId && endedAt)
+      await enqueueJob(tx, { job: 'end-standing-mandate', payload: { standingOrderId }, runAt });
   const isOfThem = inArray(standingRuns.standingOrderId, ids);
   await tx
     .update(standingRuns)
@@ -192,8 +209,17 @@ export async function stopOrders(
     .select()
     .from(standingRuns)
     .where(and(isOfThem, eq(standingRuns.state, 'requested')));
+  const permitted = new Set(stopped.flatMap(({ id, mandateId }) => (mandateId ? [id] : [])));
   const begun = requested.flatMap((run) =>
-    run.paymentId ? [{ transactionId: run.paymentId, visitorId: visitorOf(run) }] : [],
+    run.paymentId
+      ? [
+          {
+            transactionId: run.paymentId,
+            visitorId: visitorOf(run),
+            isPermitted: permitted.has(run.standingOrderId),
+          },
+        ]
+      : [],
   );
   return { stopped, begun };
 }
