@@ -330,6 +330,16 @@ describe('the end of it', () => {
     expect(harness.wallet.ledger.size).toBe(0);
   });
 
+  test('a SECRET that was replaced stops no charge once the provider was asked again', async () => {
+    const id = await agreed();
+    await db.pool.query("UPDATE payment_mandates SET provider_mandate = 'of another SECRET' WHERE id = $1", [
+      id,
+    ]);
+    harness.clock.advance(DAY);
+    await checkDue();
+    expect(await harness.mandates.charge(newCharge(id))).toMatchObject({ payment: { state: 'paid' } });
+  });
+
   test('a charge that the wallet has not decided about for long is named as under way', async () => {
     const id = await agreed();
     harness.wallet.faults.start.push('lost-after');
