@@ -273,7 +273,7 @@ describe('a standing order that is paid without asking each time', () => {
     await pass(26 * HOUR);
     expect(await inboxOf(line.msisdn)).toContainEqual(
       expect.stringMatching(
-        /^Isano: on \d\d\/03 09:\d\d RWF 500 is taken by Isano Money without asking: airtime/,
+        /^Isano: on \d\d\/\d\d \d\d:\d\d RWF 500 is taken by Isano Money without asking: airtime/,
       ),
     );
     expect(await paymentsOf(line.msisdn)).toEqual([
