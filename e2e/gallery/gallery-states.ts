@@ -228,11 +228,13 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await sent('/my-lines', { msisdn }, see(CODE))(visit);
       },
       line: withLine(async () => undefined),
-      locked: withLine(async ({ page }) => {
-        await page.locator('main [name="linesPin"]').fill('2580');
-        await page.locator('main [value="set-pin"]').click();
-        await page.locator('main [value="lock"]').click();
-        await page.locator('main [value="unlock"]').waitFor();
+      'use by day': withLine(({ page }) => page.locator('main details:has(.usage-days) > summary').click()),
+      locked: withLine(lockLines),
+      'locked, after a wrong PIN': withLine(async (visit) => {
+        await lockLines(visit);
+        await visit.page.locator('main [name="linesPin"]').fill('7001');
+        await visit.page.locator('main [value="unlock"]').click();
+        await visit.page.locator('main .field-error:not([hidden])').waitFor();
       }),
       reminders: withLine(async ({ page }) => {
         await page.locator('main details:has([value="remind"]) summary').click();
@@ -427,6 +429,13 @@ function withLine(then: (visit: Visit, msisdn: string) => Promise<unknown>): Ste
     await see('main .summary-rows')(visit);
     await then(visit, msisdn);
   };
+}
+
+async function lockLines({ page }: Visit): Promise<void> {
+  await page.locator('main [name="linesPin"]').fill('2580');
+  await page.locator('main [value="set-pin"]').click();
+  await page.locator('main [value="lock"]').click();
+  await page.locator('main [value="unlock"]').waitFor();
 }
 
 /** The standing orders of a line. */

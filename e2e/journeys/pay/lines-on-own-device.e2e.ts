@@ -71,8 +71,8 @@ test('the owner of a device gets notifications there, and opens the lines by its
   await expect(byPush).toBeHidden();
   await press('Keep on this device');
   await expect(byPush).toBeVisible();
-  // Nothing is due on a prepaid line, so nothing is sent.
-  await page.getByLabel(t('three days before a bill is due')).check();
+  // Nothing ends on a line without a bundle, so nothing is sent.
+  await page.getByLabel(t('before a bundle ends')).check();
   await byPush.check();
   await allowNotifications(false);
   await press('Save the reminders');
@@ -89,7 +89,7 @@ test('the owner of a device gets notifications there, and opens the lines by its
 
   await page.getByLabel(t('Lock your lines with a PIN')).fill(PIN);
   await press('Set the PIN');
-  await press('Open them with this device’s lock too');
+  await press('Open my lines with this device’s lock too');
   await expect(page.getByText(t('The lock of this device opens your lines too.'))).toBeVisible();
   await press('Lock now');
   await expect(page.getByRole('heading', { name: t('Your lines are locked') })).toBeVisible();

@@ -58,6 +58,7 @@ function Handovers({ lead, maySend }: { lead: StaffLead; maySend: boolean }) {
   const [isSent, setSent] = useState(false);
   const send = (recipient: string | null) =>
     attempt(async () => {
+      setSent(false);
       await callDesk('sendLeadAgain', { key: lead.key, recipient });
       await revalidate();
       setSent(true);

@@ -85,10 +85,14 @@ const CLOSE = preparedStatement<Closing>(
    WHERE id = $id AND state = ANY ($from::text[]) RETURNING ${COLUMNS}`,
 );
 
-/** Payments that were handed over before the mandate ended, and of which nobody knows yet whether they were charged. */
+/**
+ * Payments that were handed over before the mandate ended, and of which nobody knows yet whether they were charged. One that has expired is
+ * still asked about as long as it has a next step.
+ */
 const UNDER_WAY = preparedStatement<{ id: string }>(
   'payments-under-way-of-mandate',
-  `SELECT id FROM payments WHERE mandate_id = $id AND state IN ('submitted', 'awaiting-customer') AND charged_minor IS NULL
+  `SELECT id FROM payments WHERE mandate_id = $id AND charged_minor IS NULL
+     AND (state IN ('submitted', 'awaiting-customer', 'review') OR (state = 'expired' AND due_at IS NOT NULL))
    ORDER BY created_at`,
 );
 

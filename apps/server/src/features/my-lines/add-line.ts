@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { listLines, lockDevice } from './line-store.ts';
 import { requireOpen } from './lock.ts';
 import type { MyLinesDeps } from './my-lines-deps.ts';
-import { deviceLines } from './tables.ts';
+import { deviceLines, deviceLocks } from './tables.ts';
 
 /** How long a line is shown that nobody kept: the devices of many people are shared. */
 const VISIT_MS = 30 * 60_000;
@@ -29,7 +29,8 @@ export async function addLine(deps: MyLinesDeps, { proof, visitorId, locale }: A
     const lines = await listLines(tx, visitorId, now);
     if (lines.length >= MAX_LINES && !lines.some((line) => line.msisdn === msisdn))
       throw new PortalError('LINES_FULL');
-    // What ended and is not erased yet starts again.
+    // What ended and is not erased yet starts again, without the PIN of before.
+    if (lines.length === 0) await tx.delete(deviceLocks).where(eq(deviceLocks.visitorId, visitorId));
     const isOfNumber = and(eq(deviceLines.visitorId, visitorId), eq(deviceLines.msisdn, msisdn));
     if (!lines.some((line) => line.msisdn === msisdn)) await tx.delete(deviceLines).where(isOfNumber);
     const [row] = await tx

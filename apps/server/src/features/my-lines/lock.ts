@@ -22,10 +22,11 @@ const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Reads the lock of a browser. */
+/** Reads the lock of a browser. One without lines, in whatever way the last one ended, has none: the next person is not asked for a PIN. */
 export async function readLock({ db, clock }: LockDeps, visitorId: string): Promise<LockState> {
   const [row] = await db.select().from(deviceLocks).where(eq(deviceLocks.visitorId, visitorId));
-  if (!row) return { hasPin: false, hasPasskey: false, isLocked: false, attemptsLeft: LINE_PIN_ATTEMPTS };
+  if (!row || (await listLines(db, visitorId, clock.now())).length === 0)
+    return { hasPin: false, hasPasskey: false, isLocked: false, attemptsLeft: LINE_PIN_ATTEMPTS };
   const isLocked = row.openUntil === null || row.openUntil <= clock.now();
   const attemptsLeft = Math.max(0, LINE_PIN_ATTEMPTS - row.failures);
   return { hasPin: true, hasPasskey: row.passkeyKey !== null, isLocked, attemptsLeft };
@@ -46,7 +47,7 @@ export async function stayOpen({ db, clock }: LockDeps, visitorId: string): Prom
 }
 
 /**
- * Sets or replaces the PIN, or removes it. The lines stay open.
+ * Sets or replaces the PIN, or removes it; the passkey beside the one of before goes with it. The lines stay open.
  * @param pin `null` removes it
  * @throws PortalError LINES_LOCKED, NOT_FOUND for a browser without lines, INVALID_REQUEST for a PIN that many people choose
  */
@@ -61,7 +62,11 @@ export async function setPin(deps: LockDeps, visitorId: string, pin: string | nu
   }
   const problem = findPinProblem(pin);
   if (problem) throw new PortalError('INVALID_REQUEST', { fields: { linesPin: problem } });
-  const lock = { pinHash: await hashPin(secret, pin), failures: 0, openUntil: openUntil(now), setAt: now };
+  const lock = {
+    pinHash: await hashPin(secret, pin),
+    ...{ failures: 0, openUntil: openUntil(now), setAt: now },
+    ...{ passkeyId: null, passkeyKey: null, challenge: null, challengeEndsAt: null },
+  };
   await db
     .insert(deviceLocks)
     .values({ visitorId, ...lock })

@@ -323,6 +323,36 @@ describe('on a shared phone', () => {
     expect((await call('setLinesPin', { linesPin: PIN }, newId())).statusCode).toBe('NOT_FOUND');
   });
 
+  /** A thief's plan: a copied cookie looks every four minutes, so that the lock never comes by itself. */
+  test('a cookie that was copied before the PIN was set or removed opens nothing', async () => {
+    const { visitor } = await keepLine(await buyer.subscriber());
+    for (const linesPin of [PIN, null]) {
+      const copied = buyer.portal.cookieOf(visitor);
+      await succeed('setLinesPin', { linesPin }, visitor);
+      const stolen = await buyer.portal.call('readLines', {}, { headers: { cookie: copied } });
+      expect(stolen.envelope.result).toMatchObject({ lines: [] });
+      expect(await numbersOf(visitor)).toHaveLength(1);
+    }
+  });
+
+  test.each<[string, (line: { msisdn: string; visitor: string; lineId: string }) => Promise<unknown>]>([
+    ['is removed', ({ visitor, lineId }) => succeed('forgetLines', { lineId }, visitor)],
+    ['is ended by STOP', ({ msisdn }) => answerTo(msisdn, 'STOP')],
+    ['is over', async () => buyer.clock.push(31 * MINUTE)],
+  ])('once the last line %s, the next person is not asked for the PIN', async (_how, end) => {
+    const msisdn = await buyer.subscriber();
+    const { visitor, lineId } = await addLine(msisdn);
+    await succeed('setLinesPin', { linesPin: PIN }, visitor);
+    await succeed('lockLines', {}, visitor);
+    await end({ msisdn, visitor, lineId });
+    buyer.clock.push(6 * MINUTE);
+    expect(await read(visitor)).toMatchObject({ isLocked: false, hasPin: false, lines: [] });
+    const other = await buyer.subscriber();
+    await addLine(other, visitor);
+    expect(await numbersOf(visitor)).toEqual([other]);
+    expect(await read(visitor)).toMatchObject({ hasPin: false });
+  });
+
   test('"forget this browser" forgets its lines too', async () => {
     const { visitor } = await keepLine(await buyer.subscriber());
     const headers = {

@@ -130,6 +130,27 @@ describe('the lock of the device', () => {
     expect((await call('startPasskey', {}, visitor)).statusCode).toBe('NOT_FOUND');
   });
 
+  test('goes with its PIN also when another one is set: whoever could open the lines by it cannot any more', async () => {
+    const { visitor, device } = await lockWithPasskey();
+    await succeed('unlockByPasskey', device.get(await start(visitor)), visitor);
+    await succeed('setLinesPin', { linesPin: '70215' }, visitor);
+    expect(await succeed('readLines', {}, visitor)).toMatchObject({ hasPin: true, hasPasskey: false });
+    await succeed('lockLines', {}, visitor);
+    expect((await call('startPasskey', {}, visitor)).statusCode).toBe('NOT_FOUND');
+  });
+
+  test('ends a copy of the cookie from before when it is set, and when it is removed', async () => {
+    const visitor = await openWithPin();
+    const copies = [buyer.portal.cookieOf(visitor)];
+    await succeed('setPasskey', { passkey: makeDevice().create(await start(visitor)) }, visitor);
+    copies.push(buyer.portal.cookieOf(visitor));
+    await succeed('setPasskey', { passkey: null }, visitor);
+    for (const cookie of copies) {
+      const stolen = await buyer.portal.call('readLines', {}, { headers: { cookie } });
+      expect(stolen.envelope.result).toMatchObject({ hasPin: false, lines: [] });
+    }
+  });
+
   test('is set only while the lines are open, by an answer to the last question', async () => {
     const visitor = await openWithPin();
     const device = makeDevice();

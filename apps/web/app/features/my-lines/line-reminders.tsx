@@ -1,4 +1,4 @@
-import { REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
+import { REMINDER_KINDS, type ReminderKind } from '@portal/domain/identifiers/reminders';
 import { type FormEvent, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { MyLine, MyLines } from './lines-step.ts';
+import { PushRefusedError, subscribeToPush } from './subscribe-to-push.ts';
 import { linesTexts } from './texts.ts';
 
 type LineRemindersProps = {
@@ -26,8 +27,12 @@ export function LineReminders({ line, channels: all, pushKey, titleId }: LineRem
   // Notifications need a script, and a device that the line is kept on: the next person would read them.
   const canPush = useCanPush() && isKept;
   const channels = all.filter((channel) => channel !== 'push' || canPush);
-  const chosen = reminders?.isElsewhere ? 'sms' : (reminders?.channel ?? 'sms');
-  const { isRefused, subscribe } = usePushChoice(pushKey);
+  const current = reminders?.isElsewhere ? undefined : reminders?.channel;
+  const chosen = channels.find((channel) => channel === current) ?? 'sms';
+  const { problem, isAsking, subscribe } = usePushChoice(pushKey);
+  const kinds = REMINDER_KINDS.filter(
+    (kind) => canHappen(kind, line.lineType) || reminders?.kinds.includes(kind),
+  );
   return (
     <details className="line-details">
       <summary>{t(reminders ? 'lines.reminders-on' : 'lines.reminders')}</summary>
@@ -43,7 +48,7 @@ export function LineReminders({ line, channels: all, pushKey, titleId }: LineRem
         {reminders?.isElsewhere && <p>{t('lines.remind-elsewhere')}</p>}
         <fieldset>
           <legend className="font-semibold">{t('lines.remind-of')}</legend>
-          {REMINDER_KINDS.map((kind) => (
+          {kinds.map((kind) => (
             <label key={kind} className="flex min-h-11 items-center gap-3 py-1">
               <input
                 type="checkbox"
@@ -80,9 +85,16 @@ export function LineReminders({ line, channels: all, pushKey, titleId }: LineRem
           <input type="hidden" name="channel" value="sms" />
         )}
         <p className="quiet-note">{t('lines.remind-about')}</p>
-        {isRefused && <Alert tone="warning">{t('lines.remind-push-refused')}</Alert>}
+        {problem && <Alert tone="warning">{t(`lines.remind-push-${problem}`)}</Alert>}
         <p className="receipt-actions">
-          <Button type="submit" look="secondary" name="intent" value="remind" aria-describedby={titleId}>
+          <Button
+            type="submit"
+            look="secondary"
+            name="intent"
+            value="remind"
+            busy={isAsking}
+            aria-describedby={titleId}
+          >
             {t('lines.remind-save')}
           </Button>
           {reminders && (
@@ -96,6 +108,12 @@ export function LineReminders({ line, channels: all, pushKey, titleId }: LineRem
   );
 }
 
+/** A prepaid line has no bill, and one with a bill alone no airtime. */
+function canHappen(kind: ReminderKind, lineType: MyLine['lineType']): boolean {
+  if (kind === 'bill-due') return lineType === 'POSTPAID' || lineType === 'HYBRID';
+  return kind !== 'airtime-low' || lineType === 'PREPAID' || lineType === 'HYBRID';
+}
+
 function useCanPush(): boolean {
   const { canCacheOffline } = useRootData();
   return useHydrated() && canCacheOffline && 'serviceWorker' in navigator && 'PushManager' in window;
@@ -104,40 +122,28 @@ function useCanPush(): boolean {
 /** Subscribes this browser before a form that chooses notifications is sent. Other forms are sent as they are. */
 function usePushChoice(pushKey: string | null) {
   const submit = useSubmit();
-  const [isRefused, setRefused] = useState(false);
+  const [problem, setProblem] = useState<'refused' | 'failed' | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const subscribe = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
     const isPush = form.get('channel') === 'push' && form.get('intent') === 'remind' && form.has('kind');
-    setRefused(false);
+    setProblem(null);
     if (!isPush || pushKey === null) return;
     event.preventDefault();
-    void subscribeToPush(pushKey).then(
-      (subscription) => {
-        form.set('endpoint', subscription.endpoint ?? '');
-        for (const [name, value] of Object.entries(subscription.keys ?? {})) form.set(name, value);
-        void submit(form, { method: 'post' });
-      },
-      () => setRefused(true),
-    );
+    if (isAsking) return;
+    setAsking(true);
+    void subscribeToPush(pushKey)
+      .then(
+        (subscription) => {
+          form.set('endpoint', subscription.endpoint ?? '');
+          for (const [name, value] of Object.entries(subscription.keys ?? {})) form.set(name, value);
+          return submit(form, { method: 'post' });
+        },
+        (error: unknown) => setProblem(error instanceof PushRefusedError ? 'refused' : 'failed'),
+      )
+      .finally(() => setAsking(false));
   };
-  return { isRefused, subscribe };
-}
-
-/**
- * Asks for the permission, and subscribes this browser. A subscription with another key is replaced: nothing can be sent by it.
- * Throws when the visitor or the browser refuses.
- */
-async function subscribeToPush(applicationServerKey: string): Promise<PushSubscriptionJSON> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new Error('not allowed');
-  const registered = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
-  if (!registered) throw new Error('this browser has no service worker');
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const ask = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  const subscription = await ask().catch(async () => {
-    await (await pushManager.getSubscription())?.unsubscribe();
-    return ask();
-  });
-  return subscription.toJSON();
+  return { problem, isAsking, subscribe };
 }
 
 /** Of a link in an e-mail: confirms its address, or ends the reminders. */

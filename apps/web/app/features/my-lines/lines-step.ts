@@ -13,8 +13,8 @@ export type LinesPage = { kind: 'open' | 'locked'; lines: MyLines } | { kind: 'u
 
 /** What is wrong with a PIN. `attemptsLeft`: until the lines are forgotten. */
 export type PinProblem =
-  | { kind: 'form' | 'common' | 'passkey' }
-  | { kind: 'wrong'; attemptsLeft: number }
+  | { kind: 'form' | 'common' }
+  | { kind: 'wrong' | 'passkey'; attemptsLeft: number }
   | { kind: 'failed' };
 
 /** The path of the page. */
@@ -90,7 +90,7 @@ export async function takeLinesStep(portal: PortalClient, form: FormData): Promi
       return afterPress(await portal.setLinesPin({ linesPin }), 'pin-set');
     }
     case 'unlock':
-      return afterPin(await portal.unlockLines({ linesPin }));
+      return afterTry(await portal.unlockLines({ linesPin }), 'wrong');
     case 'passkey-start': {
       const answer = await portal.startPasskey({});
       return { kind: 'passkey', start: answer.kind === 'ok' ? answer.result : null };
@@ -99,10 +99,8 @@ export async function takeLinesStep(portal: PortalClient, form: FormData): Promi
       return afterPress(await portal.setPasskey({ passkey: readPasskey(form) }), 'passkey-set');
     case 'passkey-remove':
       return afterPress(await portal.setPasskey({ passkey: null }), 'passkey-removed');
-    case 'passkey-open': {
-      const outcome = afterPin(await portal.unlockByPasskey(readPasskey(form)));
-      return outcome.kind === 'pin' ? { kind: 'pin', problem: { kind: 'passkey' } } : outcome;
-    }
+    case 'passkey-open':
+      return afterTry(await portal.unlockByPasskey(readPasskey(form)), 'passkey');
     default:
       return null;
   }
@@ -152,14 +150,14 @@ function afterPress(answer: Answer<unknown>, said: string | null): LinesOutcome 
   return { kind: 'done', said: answer.kind === 'ok' ? said : 'failed' };
 }
 
-function afterPin(answer: Answer<unknown>): LinesOutcome {
+function afterTry(answer: Answer<unknown>, kind: 'wrong' | 'passkey'): LinesOutcome {
   if (answer.kind === 'ok') return { kind: 'done', said: null };
   if (answer.kind === 'refused' && answer.code === 'NOT_FOUND') return { kind: 'done', said: null };
   if (answer.kind !== 'refused' || answer.code !== 'LINES_PIN_WRONG')
     return { kind: 'pin', problem: { kind: 'failed' } };
   const { attemptsLeft = LINE_PIN_ATTEMPTS } = answer.details;
   if (attemptsLeft === 0) return { kind: 'done', said: 'forgotten' };
-  return { kind: 'pin', problem: { kind: 'wrong', attemptsLeft } };
+  return { kind: 'pin', problem: { kind, attemptsLeft } };
 }
 
 /** Adds the number of a proof. `said`: why it was not. */

@@ -135,7 +135,8 @@ function SeveralLink({ lines }: Pick<MyLines, 'lines'>) {
 /** Asks for the PIN of the lines; nothing of them is on the page. */
 function LockedLines({ lines, problem }: { lines: MyLines; problem: PinProblem | null }) {
   const t = useTexts(linesTexts);
-  const left = { count: lines.attemptsLeft };
+  // A refused post reads the lines again only without JavaScript.
+  const count = problem && 'attemptsLeft' in problem ? problem.attemptsLeft : lines.attemptsLeft;
   return (
     <Card raised className="grid gap-4">
       <h2>{t('lines.locked')}</h2>
@@ -143,7 +144,7 @@ function LockedLines({ lines, problem }: { lines: MyLines; problem: PinProblem |
       <PinForm
         intent="unlock"
         label={t('lines.pin')}
-        hint={t('lines.tries', left)}
+        hint={t('lines.tries', { count })}
         button={t('lines.open')}
         problem={problem}
       />

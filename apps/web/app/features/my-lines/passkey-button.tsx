@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFetcher, useSubmit } from 'react-router';
+import { useFetcher, useNavigation, useSubmit } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/notice.tsx';
@@ -21,14 +21,20 @@ export function PasskeyButton({ step }: { step: 'set' | 'open' }) {
   const submit = useSubmit();
   const { data, state, submit: start } = useFetcher<{ passkey: PasskeyStart | null }>();
   const [isRefused, setRefused] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  // Another press while the answer is on its way would make it one to a question of before, which counts as a wrong try.
+  const isBusy = useNavigation().state !== 'idle' || state !== 'idle' || isAsking;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (!data) return;
     const asked = data.passkey ? ask(step, data.passkey) : Promise.reject(new Error('no challenge'));
-    asked.then(
-      (fields) => submit({ intent: `passkey-${step}`, ...fields }, { method: 'post' }),
-      () => setRefused(true),
-    );
+    setAsking(true);
+    asked
+      .then(
+        (fields) => submit({ intent: `passkey-${step}`, ...fields }, { method: 'post' }),
+        () => setRefused(true),
+      )
+      .finally(() => setAsking(false));
   }, [data]);
   if (!canVerify) return null;
   const press = () => {
@@ -38,7 +44,7 @@ export function PasskeyButton({ step }: { step: 'set' | 'open' }) {
   return (
     <div className="grid justify-items-start gap-2">
       {isRefused && <Alert tone="warning">{t('lines.pin-passkey')}</Alert>}
-      <Button look={step === 'open' ? 'primary' : 'secondary'} busy={state !== 'idle'} onClick={press}>
+      <Button look={step === 'open' ? 'primary' : 'secondary'} busy={isBusy} onClick={press}>
         {t(`lines.passkey-${step}`)}
       </Button>
       {step === 'set' && <p className="quiet-note">{t('lines.passkey-about')}</p>}

@@ -13,7 +13,7 @@ export type Visitors = VisitorIds & {
 
 /**
  * Calls after which the visitor has a new id: those that verify a phone number when they succeed (decision 048), and those that
- * lock, open or forget the lines of a browser (decision 234).
+ * lock, open or forget the lines of a browser, or change their lock (decision 234).
  */
 const RENEWING_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'verifyCode',
@@ -24,6 +24,9 @@ const RENEWING_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'lockLines',
   'unlockLines',
   'unlockByPasskey',
+  // Whoever looks all the time with a copy would otherwise never let the lock come.
+  'setLinesPin',
+  'setPasskey',
 ]);
 /** Verify a number only when the message from the handset, or the network's answer, has arrived; before, they are polls. */
 const POLLED_CALLS: ReadonlySet<CallName> = new Set<CallName>(['checkHandsetProof', 'checkNetworkProof']);

@@ -107,7 +107,7 @@ type AgainDeps = Pick<LeadsDeps, 'db' | 'salesSystems'> & { clock: Clock };
 
 /**
  * Sends an order to a sales system again, under its old id: an endpoint gets its event at once, and the file that has the order is written
- * again under its name. Returns false when no such system must have it, or is configured any more.
+ * again under its name. Returns false when no such system must have it, or is configured any more, and for a file that comes with its period.
  */
 export async function sendLeadAgain(
   { db, clock, salesSystems }: AgainDeps,
@@ -128,7 +128,8 @@ export async function sendLeadAgain(
     const { leadId } = found.leads;
     if (recipient === FOLDER && salesSystems.folder) {
       const { file } = found.lead_handovers;
-      if (file !== null) await tx.update(leadHandovers).set(reopened).where(eq(leadHandovers.file, file));
+      if (file === null) return false;
+      await tx.update(leadHandovers).set(reopened).where(eq(leadHandovers.file, file));
       return true;
     }
     if (!endpoint || leadId === null) return false;

@@ -1,0 +1,76 @@
+import { REMINDER_CHANNELS } from '@portal/domain/identifiers/reminders';
+import { describe, expect, test } from 'vitest';
+import { renderHtml } from '../../testing/render-page.tsx';
+import type { MyLine, MyLines, PinProblem } from './lines-step.ts';
+import { MyLinesScreen } from './my-lines-screen.tsx';
+
+const LINE: MyLine = {
+  lineId: 'line',
+  msisdn: '788123456',
+  lineType: 'PREPAID',
+  until: '2040-03-05T09:30:00Z',
+  isKept: true,
+  otherDevices: 0,
+  viewedAt: null,
+  balances: [],
+  bill: null,
+  usage: null,
+  reminders: null,
+  purchases: [],
+};
+
+const LINES: MyLines = {
+  isLocked: false,
+  hasPin: true,
+  hasPasskey: false,
+  attemptsLeft: 5,
+  endedLines: 0,
+  keptDays: 30,
+  reminderChannels: [...REMINDER_CHANNELS],
+  pushKey: null,
+  lines: [LINE],
+};
+
+const REMINDERS: NonNullable<MyLine['reminders']> = {
+  ...{ kinds: ['bill-due'], channel: 'sms', email: null },
+  ...{ isElsewhere: false, isConfirmed: true, until: LINE.until },
+};
+
+function draw(line: Partial<MyLine>): string {
+  const page = { kind: 'open' as const, lines: { ...LINES, lines: [{ ...LINE, ...line }] } };
+  return renderHtml(<MyLinesScreen page={page} link={null} posted={null} pin={null} />);
+}
+
+const offered = (line: Partial<MyLine>) =>
+  [...draw(line).matchAll(/name="kind"[^>]* value="([a-z-]+)"/g)].map(([, kind]) => kind);
+
+describe('a line is reminded only of what can happen to it', () => {
+  test.each([
+    ['PREPAID', ['bundle-used', 'bundle-ends', 'airtime-low']],
+    ['POSTPAID', ['bundle-used', 'bundle-ends', 'bill-due']],
+    ['HYBRID', ['bundle-used', 'bundle-ends', 'bill-due', 'airtime-low']],
+    ['BROADBAND', ['bundle-used', 'bundle-ends']],
+  ] as const)('%s', (lineType, kinds) => {
+    expect(offered({ lineType })).toEqual(kinds);
+  });
+
+  test('what was chosen before can still be ended', () => {
+    expect(offered({ reminders: REMINDERS })).toContain('bill-due');
+  });
+});
+
+test('without JavaScript the way that a save would take is ticked, also where it was notifications before', () => {
+  const html = draw({ reminders: { ...REMINDERS, channel: 'push' } });
+  expect(html).not.toMatch(/name="channel"[^>]* value="push"/);
+  expect(html).toMatch(/name="channel" checked="" value="sms"/);
+});
+
+test.each<[PinProblem]>([[{ kind: 'wrong', attemptsLeft: 4 }], [{ kind: 'passkey', attemptsLeft: 4 }]])(
+  'after a wrong try, %o, the page names one number of tries',
+  (pin) => {
+    const page = { kind: 'locked' as const, lines: { ...LINES, isLocked: true, lines: [] } };
+    const html = renderHtml(<MyLinesScreen page={page} link={null} posted={null} pin={pin} />);
+    const named = [...html.matchAll(/Tries left: (\d)/g)].map(([, count]) => count);
+    expect(new Set(named)).toEqual(new Set(['4']));
+  },
+);
