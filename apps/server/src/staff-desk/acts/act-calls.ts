@@ -14,12 +14,12 @@ import {
 } from '../../features/staff-acts/list-staff-acts.ts';
 import { allPseudonymsOf, pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
 import type { AuditValues } from '../../features/staff-acts/tables.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller, StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { createIdentityStore } from '../people/identities.ts';
 import { nameOfPerson } from '../people/staff-roles.ts';
-import { recordAct } from './record-act.ts';
 
 const ACTS_OF_A_PAGE = 50;
 /** An export is sent as one answer. */
