@@ -27,6 +27,7 @@ const LINES: MyLines = {
   endedLines: 0,
   keptDays: 30,
   reminderChannels: [...REMINDER_CHANNELS],
+  hasStandingOrders: false,
   pushKey: null,
   lines: [LINE],
 };
