@@ -87,6 +87,15 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       if (clipped && box.right > width + 1 && box.left < width)
         problems.push(`runs out of the screen: ${name(element)}`);
     }
+    // On a phone a cell has its header beside it, which no element is.
+    const pen = document.createElement('canvas').getContext('2d');
+    for (const cell of document.querySelectorAll<HTMLElement>('td[data-label]')) {
+      const label = getComputedStyle(cell, '::before');
+      if (!pen || label.content === 'none' || label.whiteSpace !== 'nowrap') continue;
+      pen.font = label.font;
+      if (pen.measureText(cell.dataset.label ?? '').width > Number.parseFloat(label.width) + 1)
+        problems.push(`label runs into its value: "${cell.dataset.label}"`);
+    }
     return problems;
   });
   expect(found, `layout of ${page.url()}`).toEqual([]);

@@ -9,7 +9,7 @@ const hasEntry = (kind: 'charge' | 'refund') =>
 /** The staff are responsible for payments that they closed. */
 const closedByStaff =
   "EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.event LIKE 'staff-closed-%')";
-const isDelivered = `EXISTS (SELECT FROM ${DELIVERIES} g WHERE g.key = p.id)`;
+const isDelivered = `EXISTS (SELECT FROM ${DELIVERIES} g WHERE g.payment_id = p.id)`;
 
 /** Refunds after the delivery may be several, of parts. */
 const isRefundedLater = (id: string) =>
@@ -34,8 +34,8 @@ const CHECKS: Record<string, string> = {
     AND NOT ${closedByStaff} AND NOT ${isDelivered}`,
   'delivered, but not fulfilled': `SELECT p.id FROM payments p WHERE state NOT IN ('fulfilled', 'paid', 'review')
     AND ${isDelivered}`,
-  'an order delivered twice': `SELECT p.order_id AS id FROM payments p JOIN ${DELIVERIES} g ON g.key = p.id
-    GROUP BY 1 HAVING count(*) > 1`,
+  'an order delivered twice': `SELECT p.order_id AS id FROM payments p JOIN ${DELIVERIES} g ON g.payment_id = p.id
+    GROUP BY 1, replace(g.key, g.payment_id, '') HAVING count(*) > 1`,
   'charged, but in an unpaid state': `SELECT p.id FROM payments p WHERE state IN ('created', 'declined', 'cancelled')
     AND ${hasEntry('charge')}`,
   'refunded, but the provider has no refund': `SELECT p.id FROM payments p WHERE state = 'refunded'

@@ -6,7 +6,8 @@ const CARD_PAYMENT_ID = "CASE gateway WHEN 'paystack' THEN replace(reference, '.
 
 /** The portal's id of a payment that a payout belongs to. Airtel's payouts have no reference but the key of the refund. */
 const PAYOUT_PAYMENT_ID = `coalesce(
-  (SELECT r.payment_id FROM payment_refunds r WHERE o.reference IN (r.id, r.id || '-' || r.attempt)),
+  (SELECT r.payment_id FROM payment_refunds r CROSS JOIN LATERAL (SELECT replace(r.id, '.', '-')) k (key)
+    WHERE o.reference IN (k.key, k.key || '-' || r.attempt)),
   regexp_replace(o.reference, '-payout(-[0-9]+)?$', ''))`;
 
 /*
@@ -33,11 +34,15 @@ export const LEDGER = `(
   SELECT ${CARD_PAYMENT_ID}, 'refund', r.amount, currency
     FROM sandbox.card_refunds r JOIN sandbox.card_checkouts c USING (gateway) WHERE c.id = r.checkout_id)`;
 
-/** Every delivery of the operator: airtime, a bundle, a booking on a bill or on invoices. */
+/**
+ * Every delivery of the operator: airtime, a bundle, a booking on a bill or on invoices. A payment for several numbers has one for
+ * each, with its place behind the payment's id.
+ */
 export const DELIVERIES = `(
-  SELECT top_up_key AS key FROM sandbox.airtime_entries WHERE top_up_key IS NOT NULL
-  UNION ALL
-  SELECT key FROM sandbox.deliveries WHERE outcome = 'delivered' AND request NOT LIKE 'top-up %')`;
+  SELECT key, regexp_replace(key, '\\.[0-9]{1,2}$', '') AS payment_id FROM (
+    SELECT top_up_key AS key FROM sandbox.airtime_entries WHERE top_up_key IS NOT NULL
+    UNION ALL
+    SELECT key FROM sandbox.deliveries WHERE outcome = 'delivered' AND request NOT LIKE 'top-up %') delivered)`;
 
 /** Payments that a provider may still charge. */
 export const UNDECIDED = `(

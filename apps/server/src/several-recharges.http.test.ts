@@ -5,6 +5,7 @@ import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { newId } from '@portal/platform/crypto/new-id';
 import { openBuiltWeb } from '@portal/platform/web/built-web';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInStaff } from './staff-desk/testing/staff-calls.ts';
 import { createBuyer, type TestBuyer } from './testing/buyer.ts';
@@ -98,6 +99,7 @@ describe('the page', () => {
     const options = await buyer.portal.call('listPaymentOptions', { orderId: id }, { visitor });
     const offered = JSON.stringify(options.envelope.result);
     expect(offered).toContain('MTN_MOMO');
+    expect(offered).toContain('"money"');
     expect(offered).not.toContain('AIR_TIME');
   });
 
@@ -174,6 +176,17 @@ describe('the page', () => {
     );
   });
 
+  test('fills in what an order that is changed had, each amount at its number', async () => {
+    const { body } = await buyer.portal.app.inject({
+      url: `${PATH}?msisdn=788100001&amount=500&msisdn=788100002&amount=1000`,
+      headers: { host: 'portal.test' },
+    });
+    const values = [...body.matchAll(/name="(msisdn|amount)-\d"[^>]*value="([^"]+)"/g)].map(([, , value]) =>
+      value?.replaceAll(/\D/g, ''),
+    );
+    expect(values).toEqual(['788100001', '500', '788100002', '1000']);
+  });
+
   test('of one filled row it is an ordinary recharge', async () => {
     const number = await buyer.subscriber();
     const visitor = newId();
@@ -195,55 +208,82 @@ describe('the page', () => {
   });
 });
 
-test('one payment for four numbers, one of which is barred: three get their airtime, and what the fourth cost comes back', async () => {
-  const numbers = [await buyer.subscriber(), await buyer.subscriber(), await buyer.subscriber()];
-  const [first = '', second = '', third = ''] = numbers;
-  const payer = await buyer.subscriber();
-  const visitor = newId();
+// docs/upgrade.md: 1.0.0 may do any step of a payment, delivers to one number alone, and books the refund of some as a gift.
+test('while an older version runs beside this one several numbers are not sold, and one number is', async () => {
+  const [first, second] = [await buyer.subscriber(), await buyer.subscriber()];
   const rows = [
     [first, '500'],
-    [BARRED, '800'],
-    [second, '1000'],
-    [third, '700'],
+    [second, '700'],
   ] as const;
-  const orderId = orderIn(await post(rows, visitor));
-  const paid = await buyer.pay(visitor, orderId, { number: payer, paymentMode: 'MTN_MOMO' });
-  const { transactionId: txnId } = paid;
-  expect(paid).toMatchObject({ status: 'SUCCESS', amount: '3000', msisdn: '4 numbers', takenBack: 'part' });
-  const shownRows = paid.recharges.map(({ msisdn, text }) => ({ msisdn, text: text.replace('\u00a0', ' ') }));
-  expect(shownRows).toEqual([
-    { msisdn: first, text: 'RWF 500, delivered' },
-    { msisdn: BARRED, text: 'RWF 800, not possible, you get it back' },
-    { msisdn: second, text: 'RWF 1,000, delivered' },
-    { msisdn: third, text: 'RWF 700, delivered' },
-  ]);
-  await buyer.runJobs();
-  const { envelope } = await buyer.portal.call('readTransaction', { txnId }, { visitor });
-  expect(envelope.result).toMatchObject({
-    returned: { amount: '800', of: '3000', currencyCode: 'RWF' },
-    takenBack: 'part',
-  });
-  const texts = (await buyer.phone(payer)).inbox.map(({ text }) => text).join('\n');
-  expect(texts).toContain('3 of 4 numbers got their airtime');
-  expect(texts).toMatch(/RWF 800 of the RWF 3,000/);
-
-  const receipt = await buyer.portal.call('readTransaction', { txnId }, { visitor: newId() });
-  expect(JSON.stringify(receipt.envelope)).not.toContain(first);
-
-  const { keza } = await signInStaff(buyer.portal.app);
-  const found = await keza.get<{ payments: { id: string }[] }>(`/payments?text=0${third}`);
-  expect(JSON.stringify(found)).toContain(txnId);
-  const shown = await keza.get<StaffPayment>(`/payment?id=${txnId}`);
-  expect(shown).toMatchObject({
-    kind: 'several-recharges',
-    recharges: [
-      { msisdn: maskMsisdn(first), state: 'delivered' },
-      { msisdn: maskMsisdn(BARRED), state: 'refused', detail: 'line-barred' },
-      { state: 'delivered' },
-      { state: 'delivered' },
-    ],
-  });
+  const older = new pg.Client({ connectionString: buyer.portal.databaseUrl, application_name: 'portal' });
+  await older.connect();
+  await older.query('SELECT pg_advisory_lock_shared(7164002, 1)');
+  const visitor = newId();
+  const refused = await post(rows, visitor);
+  expect(refused.statusCode).toBe(422);
+  expect(withoutTags(refused.body)).toContain('This service is not answering.');
+  expect(refused.body).toContain(`value="700"`);
+  orderIn(await post([[first, '500']], newId()));
+  await older.end();
+  await expect.poll(async () => (await post(rows, visitor)).statusCode).toBe(302);
 });
+
+// MTN MoMo refunds a part; the operator's wallet pays the number that paid.
+test.each(['MTN_MOMO', null])(
+  'one payment for four numbers, one of which is barred: three get their airtime, and what the fourth cost comes back, by %s',
+  async (paymentMode) => {
+    const numbers = [await buyer.subscriber(), await buyer.subscriber(), await buyer.subscriber()];
+    const [first = '', second = '', third = ''] = numbers;
+    const payer = await buyer.subscriber();
+    const visitor = newId();
+    const rows = [
+      [first, '500'],
+      [BARRED, '800'],
+      [second, '1000'],
+      [third, '700'],
+    ] as const;
+    const orderId = orderIn(await post(rows, visitor));
+    const paid = await buyer.pay(visitor, orderId, paymentMode ? { number: payer, paymentMode } : payer);
+    const { transactionId: txnId } = paid;
+    expect(paid).toMatchObject({ status: 'SUCCESS', amount: '3000', msisdn: '4 numbers', takenBack: 'part' });
+    const shownRows = paid.recharges.map(({ msisdn, text }) => ({
+      msisdn,
+      text: text.replace('\u00a0', ' '),
+    }));
+    expect(shownRows).toEqual([
+      { msisdn: first, text: 'RWF 500, delivered' },
+      { msisdn: BARRED, text: 'RWF 800, not possible, you get it back' },
+      { msisdn: second, text: 'RWF 1,000, delivered' },
+      { msisdn: third, text: 'RWF 700, delivered' },
+    ]);
+    await buyer.runJobs();
+    const { envelope } = await buyer.portal.call('readTransaction', { txnId }, { visitor });
+    expect(envelope.result).toMatchObject({
+      returned: { amount: '800', of: '3000', currencyCode: 'RWF' },
+      takenBack: 'part',
+    });
+    const texts = (await buyer.phone(payer)).inbox.map(({ text }) => text).join('\n');
+    expect(texts).toContain('3 of 4 numbers got their airtime');
+    expect(texts).toMatch(/RWF 800 of the RWF 3,000/);
+
+    const receipt = await buyer.portal.call('readTransaction', { txnId }, { visitor: newId() });
+    expect(JSON.stringify(receipt.envelope)).not.toContain(first);
+
+    const { keza } = await signInStaff(buyer.portal.app);
+    const found = await keza.get<{ payments: { id: string }[] }>(`/payments?text=0${third}`);
+    expect(JSON.stringify(found)).toContain(txnId);
+    const shown = await keza.get<StaffPayment>(`/payment?id=${txnId}`);
+    expect(shown).toMatchObject({
+      kind: 'several-recharges',
+      recharges: [
+        { msisdn: maskMsisdn(first), state: 'delivered' },
+        { msisdn: maskMsisdn(BARRED), state: 'refused', detail: 'line-barred' },
+        { state: 'delivered' },
+        { state: 'delivered' },
+      ],
+    });
+  },
+);
 
 test('a recipient sees the own amount in the history, and nothing of the others', async () => {
   const [first, second, payer] = [

@@ -43,7 +43,7 @@ async function readRecords(pool: pg.Pool, id: string): Promise<string[]> {
     query('ledger', `SELECT kind, minor, currency FROM ${LEDGER} e WHERE payment_id = $1`),
     query(
       'delivery',
-      `SELECT count(*)::int AS times FROM ${DELIVERIES} g WHERE key = $1 HAVING count(*) > 0`,
+      `SELECT count(*)::int AS times FROM ${DELIVERIES} g WHERE payment_id = $1 HAVING count(*) > 0`,
     ),
     query('undecided', `SELECT 'still' AS open FROM ${UNDECIDED} u WHERE payment_id = $1`),
     query(

@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
+import { localisePath } from '@portal/domain/language/locale';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { expectHeading, openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
+import { factRow, payOnHandset } from '../../steps/purchase-steps.ts';
+import {
+  expectHeading,
+  formatFrancs,
+  groupDigits,
+  openStatusPage,
+  openWalletScreen,
+  startPushPayment,
+} from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 
 test('airtime that cannot be delivered is refunded automatically, and the page says why', async ({
@@ -27,6 +36,43 @@ test('airtime that cannot be delivered is refunded automatically, and the page s
   }
   await expectAccessible(page, info, `refunded-${locale}`);
   expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 0, wallet: 5000 });
+});
+
+test('of several numbers with one payment one is barred: the page says what each got, and its part comes back', async ({
+  page,
+  sandbox,
+}, info) => {
+  const locale = 'sw';
+  const t = translator(locale, 'payment-translation');
+  const payer = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  const barred = await sandbox.addSubscriber({ status: 'barred' });
+  await page.goto(localisePath('/recharge-several', locale));
+  for (const [index, { msisdn, amount }] of [
+    { msisdn: payer, amount: 500 },
+    { msisdn: barred, amount: 800 },
+  ].entries()) {
+    const row = index + 1;
+    await page.getByLabel(t('Number {row}', { row }), { exact: true }).fill(msisdn);
+    await page.getByLabel(t('Amount {row}', { row }), { exact: true }).fill(String(amount));
+  }
+  await expectAccessible(page, info, `several-${locale}`);
+  await page.getByRole('button', { name: t('Proceed'), exact: true }).click();
+  await openWalletScreen(page, locale);
+  const rowOf = (msisdn: string, text: string) =>
+    factRow(page, groupDigits(msisdn).replaceAll(' ', '\\s'), text);
+  await expect(rowOf(barred, formatFrancs(800, locale))).toBeVisible();
+  await expectAccessible(page, info, `several-payment-${locale}`);
+  await payOnHandset(page, sandbox, { payer, amount: 1_300, locale });
+  await expectHeading(page, 'Thank you', locale);
+  for (const [number, text] of [
+    [payer, '{amount}, delivered'],
+    [barred, '{amount}, not possible, you get it back'],
+  ] as const) {
+    const amount = formatFrancs(number === payer ? 500 : 800, locale);
+    await expect(rowOf(number, t(text, { amount }))).toBeVisible();
+  }
+  await expectAccessible(page, info, `several-delivered-${locale}`);
+  await expect.poll(() => sandbox.readBalances(payer)).toEqual({ airtime: 500, wallet: 4_500 });
 });
 
 test('a payment of a different amount is not delivered: the staff look into it', async ({

@@ -43,7 +43,7 @@ test('a line shows what is left after its code, is kept, locked by a PIN, and hi
   await press('End the reminders');
   await expect(page.getByText(t('The reminders have ended.'))).toBeVisible();
 
-  // Nothing is bought before the question was answered, and one press ends it.
+  // Nothing is bought before both questions were answered, here and on the phone, and one press ends it.
   await page.getByRole('link', { name: t('Standing orders') }).click();
   await expect(page.getByRole('heading', { name: t('A new standing order') })).toBeVisible();
   await waitForHydration(page);
@@ -55,10 +55,23 @@ test('a line shows what is left after its code, is kept, locked by a PIN, and hi
   await expectAccessible(page, info, 'standing-orders-refused');
   await page.getByLabel(t('Amount of airtime')).fill('1000');
   await page.getByLabel(t('At most in a month')).fill('5000');
+  const permitted = t('{name} takes it without asking each time: you permit it once on the phone', {
+    name: '',
+  });
+  await page.getByLabel(permitted.trim()).first().check();
   await press('Continue');
   await expect(page.getByRole('heading', { name: t('Is this right?') })).toBeVisible();
   await expectAccessible(page, info, 'standing-orders-question');
   await press('I agree: start it');
+  const approved = page.getByRole('link', { name: t('I approved it on the phone') });
+  await expect(approved).toBeVisible();
+  await expectAccessible(page, info, 'standing-orders-asked');
+  await approved.click();
+  await expect(
+    page.getByText(t('Your phone has not answered yet. The standing order begins when you say yes there.')),
+  ).toBeVisible();
+  await sandbox.approvePrompt(msisdn);
+  // The open page finds the answer by itself.
   await expect(page.getByText(t('The standing order has begun. An SMS confirms it.'))).toBeVisible();
   await expectAccessible(page, info, 'standing-orders-one');
   await press('End it');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectLayout } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openAnsweredDesk as openDesk } from '../../staff-desk/answer-calls.ts';
 import { pressAll, pressAndCompare, REASON } from '../../staff-desk/press.ts';
@@ -354,7 +355,9 @@ test('the settings are sent as they stand in the form, and a paused sale in ever
   });
 });
 
-test('a town is opened, a link stopped and a contact shown: the one of its row', async ({ page }) => {
+test('a town is opened, a link stopped and a contact shown: the one of its row', async ({
+  page,
+}, testInfo) => {
   const link = {
     name: 'Keza',
     note: null,
@@ -405,6 +408,8 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
           monthLimit: { amount: '15000', currency: 'RWF' },
           every: 'day',
           mode: 'money-push',
+          permission: 'active',
+          isUnderWay: false,
           consentedAt: LATE,
           lastPaid: null,
           pausedBy: null,
@@ -430,6 +435,8 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
     sends: [{ call: 'stopPayLink', input: { token: sampleId('L'), reason } }],
   });
   await page.goto('/staff/reminders');
+  await expect(page.getByRole('button', { name: 'End these reminders' })).toBeVisible();
+  await expectLayout(page, testInfo);
   await pressAndCompare(page, desk, {
     opens: 'End these reminders',
     sends: [{ call: 'endLineReminders', input: { id: sampleId('R'), reason } }],

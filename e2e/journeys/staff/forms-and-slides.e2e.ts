@@ -1,14 +1,16 @@
 import { expect } from '@playwright/test';
+import { localisePath } from '@portal/domain/language/locale';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openTexts, openWaitingChange } from '../../steps/content-steps.ts';
 import { confirmWithReason } from '../../steps/staff-steps.ts';
 
+const CHANGED_PAGE = '/gethelp/payments/refunds/how-long-refunds-take';
 const QUESTION = [
-  ['English', 'When is my money back?', 'Within five minutes.'],
-  ['Kiswahili', 'Pesa zangu zinarudi lini?', 'Ndani ya dakika tano.'],
-  ['Ikinyarwanda', 'Amafaranga yanjye agaruka ryari?', 'Mu minota itanu.'],
-  ['Français', 'Quand mon argent revient-il ?', 'En cinq minutes.'],
+  ['en', 'English', 'When is my money back?', 'Within five minutes.'],
+  ['sw', 'Kiswahili', 'Pesa zangu zinarudi lini?', 'Ndani ya dakika tano.'],
+  ['rw', 'Ikinyarwanda', 'Amafaranga yanjye agaruka ryari?', 'Mu minota itanu.'],
+  ['fr', 'Français', 'Quand mon argent revient-il ?', 'En cinq minutes.'],
 ] as const;
 
 test('a content person adds a field to a form and reorders slides by the keyboard, and another one reads what changes @nightly', async ({
@@ -75,7 +77,7 @@ test('a content person adds a field to a form and reorders slides by the keyboar
       .click();
     const question = editor.getByRole('group', { name: 'Question', exact: true });
     await expect(question.getByRole('textbox', { name: 'English' })).toBeFocused();
-    for (const [language, title, answer] of QUESTION) {
+    for (const [, language, title, answer] of QUESTION) {
       await question.getByRole('textbox', { name: language }).fill(title);
       const answers = editor.getByRole('group', { name: 'Answer', exact: true });
       await answers.getByRole('textbox', { name: language }).fill(answer);
@@ -105,6 +107,11 @@ test('a content person adds a field to a form and reorders slides by the keyboar
   await confirmWithReason(second, 'Approve', 'It reads well.');
   const visitor = await (await otherDevice({ baseURL })).newPage();
   await expect.poll(async () => (await visitor.goto('/fr/works'))?.text()).toContain('Étage');
+  for (const [locale, , title, answer] of QUESTION) {
+    const path = localisePath(CHANGED_PAGE, locale);
+    await expect.poll(async () => (await visitor.goto(path))?.text()).toContain(answer);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
   await second.goto('/staff/acts');
   const published = second.getByRole('row').filter({ hasText: 'French, Help: payments' }).first();
   await expect(published.locator('ins', { hasText: 'cinq' }).first()).toBeVisible();

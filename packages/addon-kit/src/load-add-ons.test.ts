@@ -90,6 +90,11 @@ test.each([
   ],
   ['a name of a way to pay of the portal', sms('momo'), 'has the name momo, which is the portal’s own'],
   [
+    'the name of a way to pay whose payments it would check and refund',
+    sms('card-paystack'),
+    'has the name card-paystack, which is the portal’s own',
+  ],
+  [
     'a wallet that gives back halves',
     `export const addOn = { name: 'acme', payments: { label: 'Acme Pay', settings: {}, sendsCallbacks: false, refunds: 'halves', create: () => ({}) } };`,
     'has payments.refunds "halves": none, whole or parts',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AddOn } from '@isano/adapter-kit/add-on';
 import { findDescriptorFaults } from '@isano/adapter-kit/check-add-on';
 import { CORE_ADAPTERS } from '@portal/operator/registry';
-import { OPTION_TYPES, PROVIDERS } from '@portal/payments/providers/registry';
+import { OPTION_TYPES, PAYMENT_MODES, PROVIDERS } from '@portal/payments/providers/registry';
 import { StartError } from '@portal/platform/start-error';
 import { offerKit } from './offer-kit.ts';
 import { SHIPPED_ADD_ONS } from './shipped-add-ons.ts';
@@ -21,6 +21,7 @@ const TAKEN = [
   ...CORE_ADAPTERS.map(({ name }) => name),
   ...PROVIDERS.map(({ name }) => name),
   ...OPTION_TYPES,
+  ...PAYMENT_MODES,
   SHIPPED,
   NONE,
 ];

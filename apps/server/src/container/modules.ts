@@ -15,6 +15,7 @@ import { payStackConfig } from '@portal/payments/providers/paystack/account';
 import { listWalletNames } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
+import { runsWithout } from '@portal/platform/database/running-versions';
 import { keepLast } from '@portal/platform/keep-last';
 import { createPushSender } from '@portal/platform/web-push/push-sender';
 import { secondPersonLimits } from '../config/staff-settings.ts';
@@ -323,6 +324,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     lines,
     settings,
     isPaused: deskSettings.isPaused,
+    knowsOneNumberOnly: () => runsWithout(pool, 'several_numbers_with_one_payment'),
     absentPorts,
     limitOrders,
     bundles,
@@ -410,6 +412,8 @@ export async function createModules(options: AppOptions, resources: Resources) {
     },
     findPayment: paymentsModule.findOutcome,
     cancelPayment: paymentsModule.cancelPayment,
+    mandates,
+    closesOthers: (mode) => paymentsDeps.providers[mode].mandates?.coversEveryStart ?? false,
     rules: { ...config.standingOrders, hours: config.country.messageHours },
   });
 

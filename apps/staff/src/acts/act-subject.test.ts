@@ -19,7 +19,8 @@ test.each([
   ['explain difference', 'difference 41', '/books/differences?id=41'],
   ['close day', '2026-02-28', '/books/days/2026-02-28'],
   ['assign', 'W-1', null],
-  ['give role', 'subject:diane', null],
+  ['give role', 'subject:diane', '/people'],
+  ['end role', 'email:new@staff.example', '/people'],
   ['change settings', 'settings 12', null],
 ])('what "%s" is about (%s) leads to its own page', (act, subject, address) => {
   expect(subjectOfAct(act, subject).address).toBe(address);

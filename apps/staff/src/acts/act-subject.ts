@@ -14,6 +14,7 @@ export function subjectOfAct(
   if (word === 'incident') return { kind: 'incident', id: rest, address: `/incidents/${rest}` };
   const other = (address: string | null) => ({ kind: 'other' as const, id: subject, address });
   if (word === 'difference') return other(differencePage(rest));
+  if (/^(subject|email):/.test(subject)) return other('/people');
   if (typeof recorded?.lead === 'string') return other(`/leads/${encodeURIComponent(recorded.lead)}`);
   if (act === 'assign' || act === 'release') return other(pageOfItem(subject, recorded));
   if (/^\d{4}-\d\d-\d\d$/.test(subject)) return other(`/books/days/${subject}`);

@@ -56,6 +56,7 @@ export function ActsPage() {
         name="acts"
         isSavedByPage
         caption={t('acts.title')}
+        isHeaded
         columns={columns}
         rows={rows}
         none={t('acts.none')}
@@ -123,12 +124,12 @@ function useActColumns(): Columns<Row> {
   ];
 }
 
-/** What an act is about leads to its page; of an id its beginning tells two apart. */
-function Subject({ act, subject, after }: Pick<Row, 'act' | 'subject' | 'after'>) {
+/** What an act is about leads to its page; a person is named, and of an id its beginning tells two apart. */
+function Subject({ act, subject, person, after }: Pick<Row, 'act' | 'subject' | 'person' | 'after'>) {
   const { t } = useTexts();
   const { kind, id, address } = subjectOfAct(act, subject, after);
   const short = /^[\w-]{22,64}$/.test(id) ? `${id.slice(0, 8)}…` : id;
-  const text = kind === 'incident' ? t('acts.incident', { id: short }) : short;
+  const text = kind === 'incident' ? t('acts.incident', { id: short }) : (person ?? short);
   return address ? <Link to={address}>{text}</Link> : text;
 }
 

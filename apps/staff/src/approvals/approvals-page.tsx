@@ -33,7 +33,9 @@ export function ApprovalsPage() {
       <h1>{t('approvals.title')}</h1>
       <LiveNote {...live} says={t('live.queue', says)} />
       <KindLinks chosen={kind} />
-      <p role="status">{done}</p>
+      <p role="status" tabIndex={-1}>
+        {done}
+      </p>
       {proposals.length === 0 && <p>{t('approvals.none')}</p>}
       <ul className="cards">
         {proposals.map((proposal) => (

@@ -107,6 +107,7 @@ function LinesPage() {
       <DataTable
         name="statement-lines"
         caption={t('books.lines')}
+        isHeaded
         columns={columns}
         rows={rows}
         none={t('acts.none')}

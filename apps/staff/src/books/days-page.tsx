@@ -22,10 +22,10 @@ export function DaysPage() {
   return (
     <>
       <h1>{t('books.days')}</h1>
-      <DataTable name="days" caption={t('books.days')} columns={dayColumns} rows={days} />
+      <DataTable name="days" caption={t('books.days')} isHeaded columns={dayColumns} rows={days} />
       <h2>{t('books.closes')}</h2>
       <ChainCheck />
-      <DataTable name="closes" caption={t('books.closes')} columns={closeColumns} rows={closes} />
+      <DataTable name="closes" caption={t('books.closes')} isHeaded columns={closeColumns} rows={closes} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type CaseActKind, mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffCase } from '@portal/contract/staff/staff-case';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '../layout/use-may.ts';
 import { formatAmount, formatTime } from '../texts/format.ts';
@@ -24,27 +24,19 @@ export function CaseSection({ payment, support }: CaseSectionProps) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<OpenedAct | null>(null);
   const [done, setDone] = useState('');
-  const opener = useRef<Element | null>(null);
-  const status = useRef<HTMLParagraphElement>(null);
-  // What was pressed is often gone when it is done, or soon after: then the focus is where the result stands, not at the top of the page.
-  useEffect(() => {
-    if (opened || opener.current?.isConnected !== false) return;
-    opener.current = null;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isLost) status.current?.focus();
-  });
   // While something waits for a second person nothing else about the money is proposed.
   const isWaiting = payment.proposals.length > 0;
   const may = (kind: CaseActKind) => mayDoCaseAct(roles, kind);
   const open = (kind: CaseActKind, about: Omit<OpenedAct, 'kind'> = {}) => {
-    opener.current = document.activeElement;
+    // The result of an act before would be taken for that of this one.
+    setDone('');
     setOpened({ kind, ...about });
   };
   const shared = { support, may, open, isWaiting };
   return (
     <section aria-labelledby="support" className="card stack">
       <h2 id="support">{t('support.title')}</h2>
-      <p role="status" ref={status} tabIndex={-1}>
+      <p role="status" tabIndex={-1}>
         {done}
       </p>
       <CustomerRequest {...shared} />

@@ -18,7 +18,8 @@ export function RelatedPayments({ rows }: { rows: StaffCase['related'] }) {
             <Link to={`/payments/${row.id}`}>{row.code}</Link>
             <span>
               <Age since={row.createdAt} />, {name('figures.kind', row.kind)}{' '}
-              <strong>{formatAmount(row.money, language)}</strong> {row.msisdn}
+              <strong>{formatAmount(row.money, language)}</strong>{' '}
+              <span className="number">{row.msisdn}</span>
             </span>
             <State {...row} />
           </li>

@@ -110,7 +110,7 @@ function ProgressPage() {
           );
         })}
       </ul>
-      <DataTable caption={t('content.progress')} columns={columns} rows={files} />
+      <DataTable caption={t('content.progress')} isHeaded columns={columns} rows={files} />
     </>
   );
 }

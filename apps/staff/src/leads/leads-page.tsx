@@ -40,7 +40,7 @@ export function LeadsPage() {
           {t('find.search')}
         </button>
       </Form>
-      {rows.length === 0 ? <p role="status">{t('leads.none')}</p> : <LeadTable rows={rows} />}
+      {rows.length === 0 ? <p role="status">{t('leads.none')}</p> : <LeadTable isHeaded rows={rows} />}
       <MoreLink next={next}>{t('leads.next')}</MoreLink>
     </>
   );
@@ -51,8 +51,8 @@ export function obstacleText({ obstacle }: Pick<StaffLeadRow, 'obstacle'>) {
   return obstacle === null ? 'lead.yes' : (`lead.no-${obstacle}` as const);
 }
 
-/** Home broadband orders as a table. */
-export function LeadTable({ rows }: { rows: StaffLeadRow[] }) {
+/** Home broadband orders as a table; `isHeaded`: below a heading with the same words. */
+export function LeadTable({ rows, isHeaded = false }: { rows: StaffLeadRow[]; isHeaded?: boolean }) {
   const { t } = useTexts();
   const columns: Columns<StaffLeadRow> = [
     {
@@ -68,5 +68,7 @@ export function LeadTable({ rows }: { rows: StaffLeadRow[] }) {
     { header: t('lead.plan'), cell: (row) => row.planCode },
     { header: t('lead.feasible'), cell: (row) => t(obstacleText(row)) },
   ];
-  return <DataTable name="leads" caption={t('leads.found')} columns={columns} rows={rows} />;
+  return (
+    <DataTable name="leads" caption={t('leads.found')} isHeaded={isHeaded} columns={columns} rows={rows} />
+  );
 }

@@ -29,6 +29,7 @@ export function PayLinksPage() {
       <DataTable
         name="pay-links"
         caption={t('links.title')}
+        isHeaded
         columns={columns}
         rows={links}
         none={t('links.none')}

@@ -169,7 +169,9 @@ function PaymentActions({ payment }: { payment: StaffPayment }) {
   return (
     <section aria-labelledby="actions" className="card stack">
       <h2 id="actions">{t('case.actions')}</h2>
-      <p role="status">{done}</p>
+      <p role="status" tabIndex={-1}>
+        {done}
+      </p>
       {proposals.map((proposal) => (
         <ProposalCard
           key={proposal.id}

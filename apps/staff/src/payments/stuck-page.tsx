@@ -56,6 +56,7 @@ export function StuckPage() {
       <DataTable
         name="stuck"
         caption={t('stuck.title')}
+        isHeaded
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}

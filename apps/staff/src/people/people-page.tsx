@@ -27,7 +27,7 @@ export function PeoplePage() {
       <p>
         <Link to="/approvals?kind=role">{t('people.proposed')}</Link>
       </p>
-      <DataTable caption={t('people.title')} columns={columns} rows={people} />
+      <DataTable caption={t('people.title')} isHeaded columns={columns} rows={people} />
     </>
   );
 }

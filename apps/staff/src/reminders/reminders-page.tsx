@@ -31,6 +31,7 @@ export function RemindersPage() {
       <DataTable
         name="reminders"
         caption={t('reminders.title')}
+        isHeaded
         columns={useReminderColumns()}
         rows={consents}
         none={t(text === '' ? 'reminders.nothing-asked' : 'reminders.none')}
@@ -40,6 +41,7 @@ export function RemindersPage() {
       <DataTable
         name="standing-orders"
         caption={t('standing.title')}
+        isHeaded
         columns={useStandingColumns()}
         rows={standingOrders}
         none={t(text === '' ? 'reminders.nothing-asked' : 'standing.none')}
@@ -74,7 +76,16 @@ function useStandingColumns(): Columns<StaffStandingRow> {
     { header: t('standing.what'), cell: ({ bundle }) => bundle ?? t('standing.airtime') },
     { header: t('standing.price'), kind: 'number', cell: ({ price }) => formatAmount(price, language) },
     { header: t('standing.when'), cell: ({ every }) => t(`standing.every.${every}`) },
-    { header: t('standing.mode'), cell: ({ mode }) => name('mode', mode) },
+    {
+      header: t('standing.mode'),
+      cell: ({ mode, permission }) =>
+        permission === null
+          ? name('mode', mode)
+          : t('standing.permission', {
+              mode: name('mode', mode),
+              state: t(`standing.permission.${permission}`),
+            }),
+    },
     {
       header: t('standing.limit'),
       kind: 'number',
@@ -86,10 +97,13 @@ function useStandingColumns(): Columns<StaffStandingRow> {
   ];
 }
 
-function StandingState({ id, endedBy, pausedBy }: StaffStandingRow) {
+function StandingState({ id, endedBy, pausedBy, isUnderWay }: StaffStandingRow) {
   const { t } = useTexts();
-  if (endedBy !== null)
-    return endedBy === 'ussd' ? t('standing.ended-ussd') : t(`reminders.ended.${endedBy}`);
+  if (endedBy !== null) {
+    const isOwn = endedBy === 'ussd' || endedBy === 'refused';
+    const how = isOwn ? t(`standing.ended-${endedBy}`) : t(`reminders.ended.${endedBy}`);
+    return isUnderWay ? `${how}; ${t('standing.under-way')}` : how;
+  }
   return (
     <Ending
       says={t(pausedBy ? `standing.paused.${pausedBy}` : 'standing.on')}

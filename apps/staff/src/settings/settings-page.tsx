@@ -178,6 +178,7 @@ function SettingChanges({ changes: { rows, next } }: { changes: Changes }) {
       <h2>{t('settings.history')}</h2>
       <DataTable
         caption={t('settings.history')}
+        isHeaded
         columns={columns}
         rows={rows}
         none={t('settings.history.none')}

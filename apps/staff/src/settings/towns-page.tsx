@@ -25,7 +25,7 @@ export function TownsPage() {
       <h1>{t('towns.title')}</h1>
       <p>{t('towns.about')}</p>
       <p role="status">{opened && t('towns.queued', { town: opened })}</p>
-      <DataTable caption={t('towns.title')} columns={columns} rows={towns} />
+      <DataTable caption={t('towns.title')} isHeaded columns={columns} rows={towns} />
       {chosen !== null && (
         <ReasonDialog
           title={t('towns.open', { town: chosen })}

@@ -20,6 +20,8 @@ import { TableTools } from './table-tools.tsx';
 type DataTableProps<Row> = {
   /** Says what the table shows. */
   caption: string;
+  /** The heading above says the same: the caption is read by screen readers only. */
+  isHeaded?: boolean;
   columns: Columns<Row>;
   rows: readonly Row[];
   /** Names a row that stays the same when others come and go. */
@@ -36,7 +38,7 @@ const STORED_AS = 'staff-columns';
 
 /** The table of every list. On a narrow screen each row is a card with the headers as labels. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, none, name, isSavedByPage = false } = props;
+  const { caption, isHeaded = false, columns, rows, rowKey, none, name, isSavedByPage = false } = props;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const onFocus = useRowFocus(table);
@@ -50,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="sheet">
       <div className="sheet-head">
-        <p id={id} className="caption">
+        <p id={id} className={isHeaded ? 'visually-hidden' : 'caption'}>
           {caption}
         </p>
         {name && (

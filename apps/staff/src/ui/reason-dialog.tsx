@@ -64,7 +64,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useVanishingMistake(field, reason);
   // What it did may have removed the dialog with the page's part that it belongs to.
-  useEffect(() => keepFocusInPage, []);
+  useEffect(() => {
+    const before = readResults();
+    return () => focusResult(before);
+  }, []);
   // Only a page that was left keeps the text, such as for signing in again.
   const onClose = () => {
     setReason('');
@@ -136,21 +139,28 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
+/** What the results of acts on the page say now, by their elements. */
+function readResults(): Map<HTMLElement, string | null> {
+  const results = document.querySelectorAll<HTMLElement>('main [role="status"][tabindex]');
+  return new Map([...results].map((result) => [result, result.textContent]));
+}
+
 /**
- * What was pressed is often gone when it is done. Where nothing else takes the focus, what it came to does, or the heading of the
- * page: from the top of the document the keyboard would have to pass the navigation again. The library gives the focus back in the next
- * frame, to a button that is still there.
+ * Focuses what an act came to, which a phone shows then too; without one the heading of the page, where what was pressed is gone: from
+ * the top of the document the keyboard would have to pass the navigation again. The library gives the focus back in the next frame,
+ * to a button that is still there.
+ * @param before what the results said when the dialog opened
  */
-function keepFocusInPage(): void {
-  const check = () => {
-    if (document.activeElement !== document.body) return;
-    const result = document.querySelector<HTMLElement>('main [role="status"][tabindex]:not(:empty)');
-    const target = result ?? document.querySelector<HTMLElement>('main h1');
+function focusResult(before: ReadonlyMap<HTMLElement, string | null>): void {
+  const focus = () => {
+    const [result] = [...readResults()].find(([element, text]) => text && text !== before.get(element)) ?? [];
+    const isLost = document.activeElement === document.body;
+    const target = result ?? (isLost ? document.querySelector<HTMLElement>('main h1') : null);
     if (!target) return;
     target.tabIndex = -1;
     target.focus();
   };
-  requestAnimationFrame(() => requestAnimationFrame(check));
+  requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
 /**

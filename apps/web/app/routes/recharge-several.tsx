@@ -16,13 +16,14 @@ import type { Route } from './+types/recharge-several';
 
 const TEXTS = [fieldTexts, purchaseTexts, severalTexts];
 
-/** The limits, and numbers from the query: `?msisdn=&msisdn=`. */
+/** The limits, and numbers with amounts from the query: `?msisdn=&amount=&msisdn=&amount=`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const settings = await readRechargeSettings(context.get(webContext).portal);
-  const given = new URL(request.url).searchParams.getAll('msisdn');
+  const query = new URL(request.url).searchParams;
+  const given = (field: string, index: number) => (query.getAll(field)[index] ?? '').slice(0, 40);
   const rows = Array.from({ length: MAX_RECHARGES }, (_, index) => ({
-    msisdn: normaliseMsisdnInput((given[index] ?? '').slice(0, 40)),
-    amount: '',
+    msisdn: normaliseMsisdnInput(given('msisdn', index)),
+    amount: given('amount', index),
   }));
   const page = { limits: settings?.limits ?? null, rows, texts: loadTexts(context, request, TEXTS) };
   return data(page, publicWithoutQuery(request));
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = forwardLoaderHeaders;
 
-export const handle: PageHandle = { readsQuery: ['msisdn'] };
+export const handle: PageHandle = { readsQuery: ['msisdn', 'amount'] };
 
 /** `/recharge-several`. */
 export default function RechargeSeveralRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -32,7 +32,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await takeStandingStep(portal, await request.formData(), request.url);
   if (outcome.kind !== 'done') return data(outcome, { status: outcome.kind === 'problem' ? 422 : 200 });
   const line = new URL(request.url).searchParams.get('line') ?? '';
-  throw redirect(`${standingPath(line)}&said=${outcome.said}`);
+  throw redirect(
+    `${standingPath(line)}${outcome.asked ? `&asked=${outcome.asked}` : `&said=${outcome.said}`}`,
+  );
 }
 
 export const clientAction = answerPost;

@@ -1,4 +1,4 @@
-import { STANDING_CHANGES, STANDING_RHYTHMS } from '@portal/domain/payments/standing-order';
+import { STANDING_CHANGES, STANDING_PAUSES, STANDING_RHYTHMS } from '@portal/domain/payments/standing-order';
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf, msisdnField } from '../http/fields.ts';
 
@@ -38,11 +38,18 @@ export const readStandingOrders = {
       hour: z.number().int().min(0).max(23),
       paymentMode: z.string(),
       paymentName: z.string(),
+      /** Charged by a permission of the payer, without a prompt each time. */
+      withoutAsking: z.boolean(),
+      /** While it is permitted, the portal starts no other payment by this way from the number. */
+      closesOthers: z.boolean(),
       /** At most so much in a month. */
       monthLimit: amountField,
       until: z.string(),
-      /** Why it buys nothing now; `null`: it does. */
-      pausedBy: z.enum(['owner', 'failures', 'changed']).nullable(),
+      /**
+       * Why it buys nothing now; `null`: it does. `asked`: it waits for the answer on the payer's handset; `changed`, `unpermitted`: its
+       * owner must agree again.
+       */
+      pausedBy: z.enum(STANDING_PAUSES).nullable(),
       /** When it buys next; `null`: it is paused, or waits for low airtime. */
       nextAt: z.string().nullable(),
       /** The last ones that have ended, the latest first. */
@@ -56,8 +63,17 @@ export const readStandingOrders = {
       amount: amountField,
       currencyCode: currencyField,
     }),
-    /** The ways to pay without a page. `isAirtime`: only bundles, and not when airtime is low. */
-    modes: listOf({ paymentMode: z.string(), paymentName: z.string(), isAirtime: z.boolean() }),
+    /**
+     * The ways to pay without a page. `isAirtime`: only bundles, and not when airtime is low; `mayNotAsk`: also by a permission, without
+     * a prompt each time, and `closesOthers` then.
+     */
+    modes: listOf({
+      paymentMode: z.string(),
+      paymentName: z.string(),
+      isAirtime: z.boolean(),
+      mayNotAsk: z.boolean(),
+      closesOthers: z.boolean(),
+    }),
     hours: z.array(z.number().int()),
     maxOrders: z.number().int(),
     maxMonthLimit: amountField,
@@ -81,6 +97,8 @@ export const agreeStandingOrder = {
     below: schedule.below.nullable(),
     hour: z.number().int().min(0).max(23),
     paymentMode: z.string().max(40),
+    /** The payer is asked once on the handset, and the standing order waits for the answer. */
+    withoutAsking: z.boolean(),
     monthLimit: amountField,
     isAgreed: z.boolean(),
     agreedAmount: amountField.nullable(),
@@ -95,9 +113,9 @@ export const agreeStandingOrder = {
   }),
 };
 
-/** Pauses or ends a standing order at once, or lets it go on. NOT_FOUND, LINES_LOCKED; PRICE_DIFFERS when it must be agreed to again. */
+/** Pauses or ends a standing order at once, or lets it go on. `isUnderWay`: a payment that needs no approval was handed over before. NOT_FOUND, LINES_LOCKED; PRICE_DIFFERS when it must be agreed to again. */
 export const changeStandingOrder = {
   summary: 'Pause, resume or end a standing order of a line of this browser',
   input: z.object({ lineId: idField, standingOrderId: idField, change: z.enum(STANDING_CHANGES) }),
-  result: z.object({ changed: z.literal(true) }),
+  result: z.object({ isUnderWay: z.boolean() }),
 };

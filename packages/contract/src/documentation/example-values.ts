@@ -221,3 +221,25 @@ export const CONTENT = {
   countLikePercentage: 92,
   isLike: 'true',
 };
+
+/** Standing orders, and the lock of a device (WebAuthn: bytes as base64url, shortened). */
+export const STANDING_AND_PASSKEYS = {
+  below: '200',
+  hour: 9,
+  weekday: 1,
+  monthDay: 1,
+  monthLimit: '5000',
+  maxMonthLimit: '50000',
+  nextAt: '2026-03-02T07:00:00.000Z',
+  dueDay: '2026-02-23',
+  firstDay: '2026-03-02',
+  agreedAmount: '1000',
+  challenge: 'Zm9yLW9uZS1wcmVzcw',
+  passkeyId: 'aWQtb2YtYS1wYXNza2V5',
+  host: 'pay.example.rw',
+  userId: 'bm9ib2R5',
+  publicKey: 'c3BraQ',
+  authenticatorData: 'YXV0aGVudGljYXRvcg',
+  clientData: 'Y2xpZW50',
+  signature: 'c2lnbmF0dXJl',
+};

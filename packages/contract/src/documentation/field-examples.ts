@@ -3,12 +3,20 @@ import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency } from '@portal/domain/money/money';
 import { getOperatorCode } from '../http/headers.ts';
 import type { CallName } from '../http/paths.ts';
-import { CONTENT, MONEY_AND_PRODUCTS, PAYMENTS, PEOPLE_AND_PLACES, PLACE } from './example-values.ts';
+import {
+  CONTENT,
+  MONEY_AND_PRODUCTS,
+  PAYMENTS,
+  PEOPLE_AND_PLACES,
+  PLACE,
+  STANDING_AND_PASSKEYS,
+} from './example-values.ts';
 
 const ORDER_ID = 'b1Xk3QmZr8sTn5VwYc2DfA';
 const TRANSACTION_ID = 'q7Lp9RwKt4hJm2NvXz6CsE';
 const CHALLENGE_ID = 'u5Gd8FsWe3kYb7PoMi1TrQ';
 const LINE_ID = 'n4Fd7RwTk9sXv2MzQc8HgB';
+const STANDING_ORDER_ID = 's2Hc6TvRw9kXm4ZqYb7NfD';
 const PAY_LINK_TOKEN = 'k3Vn8TqRw5sXm1ZpYc6DfB';
 const PROOF = 'z9Hn2JvBx6cLa4SdKf8QwU';
 
@@ -26,6 +34,7 @@ export function fieldExamples(): Record<string, unknown> {
     ...PAYMENTS,
     ...PEOPLE_AND_PLACES,
     ...CONTENT,
+    ...STANDING_AND_PASSKEYS,
     currency: countryCurrency(),
     currencyCode: countryCurrency(),
     fromCurrency: countryCurrency(),
@@ -73,11 +82,28 @@ function identifiers() {
     invoiceNo: 'F1000000003-1',
     invoiceNumber: 'F1000000003-1',
     lineId: LINE_ID,
+    standingOrderId: STANDING_ORDER_ID,
     leadId: 'HBB-000123',
     refLeadId: 'HBB-000123',
     reference: 'FB-000123',
   };
 }
+
+/** A bundle each Monday, paid with airtime. */
+const WEEKLY_BUNDLE = {
+  every: 'week',
+  monthDay: null,
+  below: null,
+  paymentMode: 'AIRTIME',
+  paymentName: 'Airtime',
+  withoutAsking: false,
+  closesOthers: false,
+  mayNotAsk: false,
+  pausedBy: null,
+  reason: null,
+  hours: [7, 9, 12, 18],
+  maxOrders: 5,
+};
 
 /** Fields whose value differs in one call, and optional fields that its example should show. */
 export const CALL_FIELD_EXAMPLES: Partial<Record<CallName, () => Record<string, unknown>>> = {
@@ -87,6 +113,8 @@ export const CALL_FIELD_EXAMPLES: Partial<Record<CallName, () => Record<string, 
   initiateSecurePayment: () => ({ orderId: ORDER_ID, paymentGateway: 'PAYSTACK' }),
   processPayment: () => ({ paymentGateway: 'PAYSTACK' }),
   processSecurePayment: () => ({ paymentGateway: 'PAYSTACK' }),
+  readStandingOrders: () => WEEKLY_BUNDLE,
+  agreeStandingOrder: () => WEEKLY_BUNDLE,
   readReminders: () => ({ link: PAY_LINK_TOKEN }),
   confirmReminders: () => ({ link: PAY_LINK_TOKEN }),
   endReminders: () => ({ link: PAY_LINK_TOKEN }),

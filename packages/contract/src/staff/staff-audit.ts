@@ -26,6 +26,8 @@ export const listActs = {
       by: z.string(),
       act: z.string(),
       subject: z.string(),
+      /** What the person is called whose roles it is about; `null`: it is about something else. */
+      person: z.string().nullable(),
       reason: z.string(),
       outcome: z.string(),
       before: values,

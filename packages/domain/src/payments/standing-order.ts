@@ -14,6 +14,12 @@ export type StandingSchedule =
   | { every: 'month'; monthDay: number }
   | { every: 'low'; belowMinor: number };
 
+/**
+ * Why a standing order buys nothing now. `changed`: it cannot be bought as it was agreed, so its owner must agree again; `asked`: it
+ * waits for the payer's answer on the handset, and never bought yet; `unpermitted`: the permission ended, so its owner must agree again.
+ */
+export const STANDING_PAUSES = ['owner', 'failures', 'changed', 'asked', 'unpermitted'] as const;
+
 /** What the owner of a line can do with a standing order. */
 export const STANDING_CHANGES = ['pause', 'resume', 'end'] as const;
 

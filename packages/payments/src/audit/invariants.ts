@@ -207,7 +207,8 @@ export const INVARIANTS = {
       UNION ALL SELECT subject, detail FROM (${missingDocumentsSql(since)}) missing WHERE ${withDifferences}`,
   },
   I14: {
-    holds: 'a charge under a mandate is within its sums, of its payer, and was started before its end',
+    holds:
+      'a charge under a mandate is within its sums, of its payer, and was started before its end; nobody else uses it',
     query: ({ since }) => mandateViolationsSql(since),
   },
 } as const satisfies Record<string, Invariant>;

@@ -1,5 +1,9 @@
 import { getCountry } from '@portal/domain/country/country';
+import type { PaymentMode } from '../methods/payment-mode.ts';
 import { PSEUDONYM_PREFIX } from '../privacy/pseudonym.ts';
+
+/** The provider may take every payment from a number with a mandate without a prompt (`coversEveryStart`). */
+const COVERED_MODE: PaymentMode = 'momo';
 
 /**
  * SQL of the payments under mandates that were charged though their mandate does not allow it (I14). The start of a charge is allowed
@@ -23,6 +27,12 @@ export function mandateViolationsSql(since: string): string {
     SELECT p.id, 'started after the end of mandate ' || m.id FROM ${charged} AND EXISTS (
       SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.event = 'submitted' AND e.at > m.closed_at
         AND NOT EXISTS (SELECT FROM payment_events s WHERE s.payment_id = p.id AND s.event = 'submitted' AND s.at <= m.closed_at))
+    UNION ALL
+    SELECT p.id, 'started by somebody else while mandate ' || m.id || ' was in force' FROM payments p
+      JOIN payment_mandates m ON m.mode = p.mode AND m.payer = p.payer
+      WHERE p.created_at >= ${since} AND p.mandate_id IS NULL AND p.charged_minor IS NOT NULL AND p.mode = '${COVERED_MODE}'
+        AND (SELECT min(e.at) FROM payment_events e WHERE e.payment_id = p.id AND e.event = 'submitted')
+          BETWEEN m.active_at AND coalesce(m.closed_at, 'infinity')
     UNION ALL
     SELECT m.id, 'more than a month: ' || sum(p.charged_minor) FROM ${charged}
       AND p.state NOT IN ('refunded', 'charged-back')

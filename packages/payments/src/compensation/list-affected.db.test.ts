@@ -42,3 +42,14 @@ test('whose purchase came late was hit, until they ask the bank for the money', 
   await createDisputeTools(harness).open(id);
   expect(await countHit()).toBe(0);
 });
+
+test('of several numbers with one payment each that waits too long was hit, and a barred one was not', async () => {
+  const { transactionId } = await harness.initiate(harness.placeSeveral([200, 300, 500]));
+  await harness.handOver(transactionId);
+  harness.operator.barred.add('788000002');
+  for (const number of ['788000001', '788000003']) harness.operator.silent.set(number, 'not-given');
+  harness.wallet.approve(transactionId);
+  await harness.callBack(`${transactionId}|signed`);
+  await harness.pass(LATE_MS + 120_000);
+  expect(await countHit()).toBe(2);
+});

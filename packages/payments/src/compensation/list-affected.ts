@@ -3,6 +3,7 @@ import type { OrderKind } from '@portal/domain/payments/order';
 import type { Period } from '@portal/domain/time/business-day';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
+import { rechargesOf } from '../engine/recharges.ts';
 import { classifyAttempt, type PaymentAttempt } from '../health/classify-attempt.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 
@@ -32,7 +33,8 @@ const READ = preparedStatement<
   { modes: readonly string[]; kinds: readonly string[]; limit: number } & Period
 >(
   'payments-of-incident',
-  `SELECT p.id, p.msisdn, p.payer, p.visitor_id AS browser, p.state, p.reason,
+  `SELECT p.id, p.msisdn, p.currency, p.outcomes,
+     CASE WHEN p.order_kind = 'several-recharges' THEN p.contents ELSE '{}' END AS contents, p.payer, p.visitor_id AS browser, p.state, p.reason,
      p.instructions IS NOT NULL AS instructed, e.*,
      EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.state <> 'won') AS disputed
    FROM (SELECT * FROM payments
@@ -76,6 +78,21 @@ export function harmOf(payment: PaymentOfIncident, now: Date): 'failed' | 'late'
   return isLate || isChargedLate ? 'late' : null;
 }
 
+type ReadPayment = PaymentOfIncident & Parameters<typeof rechargesOf>[0] & { msisdn: Msisdn };
+
+/** What an incident did to each number of a payment: to those that the operator refused, whatever became of the others. Pure. */
+function harmsOf(payment: ReadPayment, now: Date): (readonly [Msisdn, 'failed' | 'late'])[] {
+  const harm = harmOf(payment, now);
+  const recharges = rechargesOf(payment);
+  if (recharges.length === 0) return harm === null ? [] : [[payment.msisdn, harm]];
+  return recharges.flatMap(({ msisdn, outcome }) => {
+    const refused = outcome?.kind === 'refused' ? outcome.reason : null;
+    if (refused !== null)
+      return payment.disputed || NO_DISTURBANCE.includes(refused) ? [] : [[msisdn, 'failed'] as const];
+    return harm === null ? [] : [[msisdn, harm] as const];
+  });
+}
+
 /** Lists the lines whose purchases failed or came late in a time, by the records, those with the most first. */
 export async function listAffected(
   pool: pg.Pool,
@@ -84,15 +101,14 @@ export async function listAffected(
 ): Promise<{ lines: AffectedLine[]; isCut: boolean }> {
   const { from, to, now } = period;
   const query = READ({ modes, kinds, from, to, limit: MAX_PAYMENTS });
-  const { rows } = await pool.query<PaymentOfIncident & { id: string; msisdn: Msisdn }>(query);
+  const { rows } = await pool.query<ReadPayment>(query);
   const lines = new Map<Msisdn, AffectedLine>();
-  for (const row of rows) {
-    const harm = harmOf(row, now);
-    if (harm === null) continue;
-    const line = lines.get(row.msisdn) ?? { msisdn: row.msisdn, failed: 0, late: 0, paymentId: row.id };
-    line[harm] += 1;
-    lines.set(row.msisdn, line);
-  }
+  for (const row of rows)
+    for (const [msisdn, harm] of harmsOf(row, now)) {
+      const line = lines.get(msisdn) ?? { msisdn, failed: 0, late: 0, paymentId: row.id };
+      line[harm] += 1;
+      lines.set(msisdn, line);
+    }
   const sorted = [...lines.values()].sort((a, b) => b.failed + b.late - (a.failed + a.late));
   return { lines: sorted, isCut: rows.length === MAX_PAYMENTS };
 }

@@ -10,10 +10,13 @@ import { createDisputeTools } from '../testing/dispute-fixture.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { createRefundTools } from '../testing/refund-fixture.ts';
 import { rechargesOf } from './recharges.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 
 // SAFETY I1 to I9 for a payment for several numbers: delivered and refunded are together what was charged, whatever happens.
 
+const PAYER = '733000001';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -35,7 +38,13 @@ async function buy(amounts: readonly number[]): Promise<string> {
   return transactionId;
 }
 
-const partsOf = (id: string) => [...(harness.wallet.ledger.get(id)?.parts.values() ?? [])];
+/** What the wallet gave back of a charge: as parts, or as payments to the number that paid. */
+function partsOf(id: string): (number | null)[] {
+  const line = harness.wallet.ledger.get(id);
+  const payouts = [...(line?.payouts.values() ?? [])];
+  expect(payouts.every(({ payee }) => payee === PAYER)).toBe(true);
+  return [...(line?.parts.values() ?? []), ...payouts.map(({ minor }) => minor)];
+}
 const outcomesOf = async (id: string) =>
   rechargesOf(await harness.find(id)).map(({ outcome }) => outcome?.kind ?? null);
 const textsTo = (msisdn: string) =>
@@ -49,7 +58,7 @@ test('every number gets its own amount, and the payer one receipt', async () => 
     [numberAt(2), 300],
     [numberAt(3), 500],
   ]);
-  expect(textsTo('733000001').join()).toContain('airtime for RWF 1,000 was added to 3 numbers');
+  expect(textsTo(PAYER).join()).toContain('airtime for RWF 1,000 was added to 3 numbers');
   expect(partsOf(id)).toEqual([]);
   await assertSettled(harness);
 });
@@ -60,8 +69,26 @@ test('what the operator refuses is refunded in part, without anybody at the desk
   expect(await outcomesOf(id)).toEqual(['delivered', 'refused', 'delivered']);
   expect(await harness.find(id)).toMatchObject({ state: 'fulfilled' });
   expect(partsOf(id)).toEqual([300]);
-  const texts = textsTo('733000001').join();
+  const texts = textsTo(PAYER).join();
   expect(texts).toContain('2 of 3 numbers got their airtime. We are sending you RWF 300 back');
+  await assertSettled(harness);
+});
+
+// PROVIDERS.md section 5: Airtel's API, which the operator's own wallet speaks, refunds whole charges, and pays any amount to a number.
+test('a wallet that refunds whole charges only gets back what some numbers could not get, as a payment to the number that paid', async () => {
+  harness = createPaymentHarness(db.pool, 'money-push');
+  harness.operator.barred.add(numberAt(2));
+  const id = await buy([200, 300, 500]);
+  expect([...(harness.wallet.ledger.get(id)?.payouts ?? [])]).toEqual([
+    [`${id}-failed`, { payee: PAYER, minor: 300 }],
+  ]);
+  expect(harness.wallet.ledger.get(id)).toMatchObject({ refunds: 0 });
+  const tools = createRefundTools(harness);
+  expect(await tools.request(id, { minor: 701 })).toMatchObject({ why: 'more-than-left' });
+  await tools.request(id, { minor: 700 });
+  await harness.pass(MINUTE);
+  expect(partsOf(id)).toEqual([300, 700]);
+  expect(await tools.request(id)).toMatchObject({ why: 'nothing-left' });
   await assertSettled(harness);
 });
 
@@ -70,7 +97,7 @@ test('when every number is refused the whole charge goes back', async () => {
   const id = await buy([200, 300]);
   expect(await harness.find(id)).toMatchObject({ state: 'refunded' });
   expect(harness.wallet.ledger.get(id)).toMatchObject({ refunds: 1 });
-  expect(textsTo('733000001').join()).toContain('none of the 2 numbers could be recharged');
+  expect(textsTo(PAYER).join()).toContain('none of the 2 numbers could be recharged');
   await assertSettled(harness);
 });
 
@@ -94,6 +121,29 @@ test('a number that is never answered about goes to the desk, which has no way t
   expect(await outcomesOf(id)).toEqual(['delivered', null]);
   await assertInvariants(harness);
 });
+
+test.each(['gsma', 'money-push'] as const)(
+  'what staff close as given is refunded for the refused numbers, and for the unanswered one when they say so, by %s',
+  async (mode) => {
+    harness = createPaymentHarness(db.pool, mode);
+    harness.operator.silent.set(numberAt(2), 'not-given');
+    harness.operator.barred.add(numberAt(3));
+    const id = await buy([200, 300, 500]);
+    await harness.pass(3 * DAY);
+    const staff = { by: 'keza', reason: 'the operator has no record of the second number' };
+    await recordPaymentEvent(harness.deps, await harness.find(id), { event: 'staff-closed-given', staff });
+    await harness.pass(MINUTE);
+    expect(partsOf(id)).toEqual([500]);
+    const tools = createRefundTools(harness);
+    expect(await tools.request(id, { minor: 300, delivery: 'taken-back' })).toMatchObject({
+      kind: 'requested',
+    });
+    await harness.pass(MINUTE);
+    expect(partsOf(id)).toEqual([500, 300]);
+    expect(await tools.outcomes(id)).toEqual(['refunded, not-given', 'refunded, by-hand']);
+    await assertSettled(harness);
+  },
+);
 
 /** Charged and disputed at once; afterwards the second number is refused and the others get their airtime. */
 async function disputeBeforeDelivery() {
@@ -197,6 +247,7 @@ const faults = (...kinds: Fault[]) =>
   fc.array(fc.constantFrom<Fault>('ok', 'ok', ...kinds), { maxLength: 8 });
 
 const purchase = fc.record({
+  mode: fc.constantFrom('gsma', 'money-push'),
   amounts: fc.array(fc.integer({ min: 100, max: 2_000 }), { minLength: 2, maxLength: 9 }),
   barred: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 9 }),
   delivery: faults('lost-before', 'lost-after', 'throws'),
@@ -209,31 +260,34 @@ test(
   'delivered and refunded are what was charged, whatever the operator, the wallet and the machine do',
   async () => {
     await fc.assert(
-      fc.asyncProperty(purchase, async ({ amounts, barred, delivery, refund, crashAfter, losesJobs }) => {
-        harness = createPaymentHarness(db.pool, 'gsma');
-        await harness.clear();
-        for (const place of barred) harness.operator.barred.add(numberAt(place));
-        const { transactionId: id } = await harness.initiate(harness.placeSeveral(amounts));
-        await harness.handOver(id);
-        harness.operator.faults.push(...delivery);
-        harness.wallet.faults.refund.push(...refund);
-        harness.wallet.approve(id);
-        for (const statements of crashAfter) {
-          harness.process.crashAfter(statements);
-          await harness.pass(MINUTE).catch(() => {});
-          harness.process.restart();
-          await assertInvariants(harness);
-        }
-        if (losesJobs) await db.pool.query('DELETE FROM graphile_worker._private_jobs');
-        await harness.sweep();
-        await harness.pass(12 * DAY);
-        await assertSettled(harness);
-        const refused = amounts.filter((_, index) => barred.includes(index + 1));
-        const failed = refused.reduce((sum, amount) => sum + amount, 0);
-        const isNone = refused.length === amounts.length;
-        expect((await harness.find(id)).state).toBe(isNone ? 'refunded' : 'fulfilled');
-        if (!isNone) expect(partsOf(id)).toEqual(failed > 0 ? [failed] : []);
-      }),
+      fc.asyncProperty(
+        purchase,
+        async ({ mode, amounts, barred, delivery, refund, crashAfter, losesJobs }) => {
+          harness = createPaymentHarness(db.pool, mode);
+          await harness.clear();
+          for (const place of barred) harness.operator.barred.add(numberAt(place));
+          const { transactionId: id } = await harness.initiate(harness.placeSeveral(amounts));
+          await harness.handOver(id);
+          harness.operator.faults.push(...delivery);
+          harness.wallet.faults.refund.push(...refund);
+          harness.wallet.approve(id);
+          for (const statements of crashAfter) {
+            harness.process.crashAfter(statements);
+            await harness.pass(MINUTE).catch(() => {});
+            harness.process.restart();
+            await assertInvariants(harness);
+          }
+          if (losesJobs) await db.pool.query('DELETE FROM graphile_worker._private_jobs');
+          await harness.sweep();
+          await harness.pass(12 * DAY);
+          await assertSettled(harness);
+          const refused = amounts.filter((_, index) => barred.includes(index + 1));
+          const failed = refused.reduce((sum, amount) => sum + amount, 0);
+          const isNone = refused.length === amounts.length;
+          expect((await harness.find(id)).state).toBe(isNone ? 'refunded' : 'fulfilled');
+          if (!isNone) expect(partsOf(id)).toEqual(failed > 0 ? [failed] : []);
+        },
+      ),
       { numRuns: countRuns(60), endOnFailure: true },
     );
   },

@@ -9,7 +9,7 @@ export async function findMandateKind(
   mode: PaymentMode,
 ): Promise<'handset' | 'first-charge' | null> {
   const { mandates } = providers[mode];
-  if (!mandates) return null;
+  if (!mandates || mandates.isClosed) return null;
   // Not `isOffered`: of the two modes of the operator's wallet customers are offered one, and mandates are of the other.
   const { isPaused, enabledMethods } = await settings.read();
   if (isPaused || !enabledMethods[availabilityKey(mode)]) return null;
@@ -39,17 +39,21 @@ export function mandatesOf({ providers }: MandatesDeps, mode: PaymentMode): Prov
   return mandates;
 }
 
-/** The names of a mandate for its provider. */
+/**
+ * The names of a mandate for its provider. Where that of the provider was encrypted with a SECRET that is no longer known, ours must do: no
+ * charge is made with it any more, and its end must still be told.
+ */
 export function namesOf(
-  { cipher }: MandatesDeps,
+  { cipher, log }: MandatesDeps,
   { id, firstPaymentId, payer, providerMandate }: MandateRow,
 ): MandateNames {
-  const reference = firstPaymentId ?? id;
-  return {
-    reference,
-    payer,
-    providerMandate: providerMandate === null ? null : cipher.decrypt(providerMandate),
-  };
+  const names = { reference: firstPaymentId ?? id, payer };
+  try {
+    return { ...names, providerMandate: providerMandate === null ? null : cipher.decrypt(providerMandate) };
+  } catch (err) {
+    log.warn({ mandate: id, err }, "the provider's name of a mandate cannot be read");
+    return { ...names, providerMandate: null };
+  }
 }
 
 /** @throws when there is no such mandate */

@@ -20,6 +20,7 @@ export async function chargeUnderMandate(deps: MandatesDeps, charge: MandateChar
   const known = (await deps.store.find(paymentId)) ?? (await insertCharge(deps, charge));
   if (typeof known === 'string') return { kind: 'refused', reason: known };
   if (known.mandateId !== mandateId) throw new Error(`payment ${paymentId} is under another mandate`);
+  if (charge.mayStart && !(await charge.mayStart())) return { kind: 'refused', reason: 'withdrawn' };
   const canStart = ({ state, orderDelivered }: Payment) => state === 'created' && !orderDelivered;
   const recorded = await recordPaymentEvent(deps, known, { event: 'submitted', onlyIf: canStart });
   if (recorded.kind === 'ignored') return { kind: 'started', payment: recorded.payment };
@@ -39,13 +40,13 @@ async function insertCharge(
   const createdAt = clock.now();
   const mandate = await readMandate(deps, mandateId);
   const { mode, payer, locale, email } = mandate;
-  if (mandate.state !== 'active' || mandate.activeAt === null || mandate.validUntil <= createdAt)
-    return 'not-active';
+  if (mandate.state !== 'active' || mandate.validUntil <= createdAt) return 'not-active';
   if (amount.currency !== mandate.currency || amount.minor > mandate.chargeLimitMinor)
     return 'over-charge-limit';
-  if (!canPayOrder(mode, { kind: order.orderKind, amount }) || (await findMandateKind(deps, mode)) === null)
+  if (!canPayOrder(deps.providers, mode, { kind: order.orderKind, amount }) || (await findMandateKind(deps, mode)) === null)
     return 'not-offered';
-  const holder = await numberChecks.checkHolder(payer, mandate.activeAt);
+  // Not since `activeAt`: the portal may hear of the approval long after it was given.
+  const holder = await numberChecks.checkHolder(payer, mandate.requestedAt);
   if (holder === 'changed') await endMandate(deps, mandateId, { reason: 'number-changed' });
   if (holder !== 'same') return holder === 'changed' ? 'number-changed' : 'number-not-known';
   const newPayment = {

@@ -85,16 +85,22 @@ const CLOSE = preparedStatement<Closing>(
    WHERE id = $id AND state = ANY ($from::text[]) RETURNING ${COLUMNS}`,
 );
 
-/** Payments that were handed over before the mandate ended, and of which nobody knows yet whether they were charged. */
+/**
+ * Payments that were handed over before the mandate ended, and of which nobody knows yet whether they were charged. One that has expired is
+ * still asked about as long as it has a next step.
+ */
 const UNDER_WAY = preparedStatement<{ id: string }>(
   'payments-under-way-of-mandate',
-  `SELECT id FROM payments WHERE mandate_id = $id AND state IN ('submitted', 'awaiting-customer') AND charged_minor IS NULL
+  `SELECT id FROM payments WHERE mandate_id = $id AND charged_minor IS NULL
+     AND (state IN ('submitted', 'awaiting-customer', 'review') OR (state = 'expired' AND due_at IS NOT NULL))
    ORDER BY created_at`,
 );
 
-const PLAN = preparedStatement<{ id: string; dueAt: Date | null }>(
+const PLAN = preparedStatement<{ id: string; dueAt: Date | null; providerMandate: string | null }>(
   'plan-mandate',
-  'UPDATE payment_mandates SET due_at = $dueAt::timestamptz WHERE id = $id',
+  `UPDATE payment_mandates SET due_at = $dueAt::timestamptz,
+     provider_mandate = CASE WHEN state = 'active' THEN coalesce($providerMandate::text, provider_mandate) ELSE provider_mandate END
+   WHERE id = $id`,
 );
 
 /** Another node takes them when this one dies. */
@@ -162,9 +168,12 @@ export function createMandateStore(pool: pg.Pool) {
     listUnderWay: async (id: string): Promise<string[]> =>
       (await pool.query<{ id: string }>(UNDER_WAY({ id }))).rows.map((row) => row.id),
 
-    /** Sets when the provider is asked or told next; `null`: never. */
-    plan: async (id: string, dueAt: Date | null): Promise<void> => {
-      await pool.query(PLAN({ id, dueAt }));
+    /**
+     * Sets when the provider is asked or told next; `null`: never.
+     * @param providerMandate the provider's name of a mandate that is active, encrypted anew; `null`: as it is stored
+     */
+    plan: async (id: string, dueAt: Date | null, providerMandate: string | null = null): Promise<void> => {
+      await pool.query(PLAN({ id, dueAt, providerMandate }));
     },
 
     /** Claims what is due for three minutes. */

@@ -45,6 +45,8 @@ export type MandateCharge = {
    * call was interrupted. Another try after a payment that failed needs another id.
    */
   paymentId: string;
+  /** The caller's last word, asked when the payment is stored and nothing is handed over yet; without it: yes. */
+  mayStart?: () => Promise<boolean>;
   /** As it was placed: recipient, contents and amount. */
   order: Pick<
     Payment,
@@ -59,6 +61,8 @@ export type ChargeRefusal =
   | 'over-charge-limit'
   /** With what was charged in this calendar month, or may have been. */
   | 'over-month-limit'
+  /** `mayStart` said no. The payment is stored, and not started by this call. */
+  | 'withdrawn'
   /** The order has another payment that may be paid, or was delivered. */
   | 'order-taken'
   /** The way to pay is switched off, or cannot pay this order. */

@@ -214,6 +214,21 @@ describe('charging under it', () => {
     expect(harness.wallet.ledger.size).toBe(0);
   });
 
+  // A thief who takes the number over while the portal is down would find a permission that counts from its return.
+  test('a SIM card that was changed before the portal heard of the approval ends it, too', async () => {
+    const mandate = newMandate();
+    await harness.mandates.request(mandate);
+    answer(mandate.id, 'active');
+    harness.clock.advance(2 * DAY);
+    harness.operator.holders.newSim.add(PAYER);
+    await checkDue();
+    expect(await harness.mandates.charge(newCharge(mandate.id))).toEqual({
+      kind: 'refused',
+      reason: 'number-changed',
+    });
+    expect(harness.wallet.ledger.size).toBe(0);
+  });
+
   test('a refusal that is found later ends the payment, because no page is open that takes another card', async () => {
     const id = await agreed();
     harness.wallet.faults.start.push('lost-after');
@@ -258,6 +273,20 @@ describe('a provider whose permission covers every payment from the number, whoe
     expect(await pay()).toMatchObject({ state: 'awaiting-customer' });
   });
 
+  // A thief types the number of somebody whose permission the provider still has.
+  test('nor when the operator has switched mandates off, which charges nothing more and tells the provider of an end', async () => {
+    const id = await agreed();
+    const { mandates } = harness.wallet.provider;
+    if (mandates) mandates.isClosed = true;
+    expect(await harness.find(await harness.pay())).toMatchObject({ reason: 'mandate-in-force' });
+    expect(await harness.mandates.charge(newCharge(id))).toEqual({ kind: 'refused', reason: 'not-offered' });
+    await expect(harness.mandates.request(newMandate())).rejects.toThrow();
+    await harness.mandates.end(id, { reason: 'by-customer' });
+    await harness.deps.inFlight.waitForAll();
+    expect(harness.wallet.mandates.get(id)?.state).toBe('ended');
+    expect(harness.wallet.ledger.size).toBe(0);
+  });
+
   test('the charge under it is made, and other numbers pay as ever', async () => {
     const charge = newCharge(await agreed());
     expect(await harness.mandates.charge(charge)).toMatchObject({ payment: { state: 'paid' } });
@@ -286,6 +315,45 @@ describe('the end of it', () => {
     expect(await harness.mandates.end(id, { reason: 'by-staff', by: 'anna' })).toMatchObject({
       mandate: { state: 'ended', reason: 'by-customer' },
     });
+  });
+
+  test('with another SECRET than before no charge is made, and the wallet is told of the end all the same', async () => {
+    const id = await agreed();
+    await db.pool.query("UPDATE payment_mandates SET provider_mandate = 'of another SECRET' WHERE id = $1", [
+      id,
+    ]);
+    await harness.mandates.charge(newCharge(id));
+    await harness.mandates.end(id, { reason: 'by-customer' });
+    await harness.deps.inFlight.waitForAll();
+    expect(harness.wallet.mandates.get(id)?.state).toBe('ended');
+    await harness.pass(DAY);
+    expect(harness.wallet.ledger.size).toBe(0);
+  });
+
+  test('a SECRET that was replaced stops no charge once the provider was asked again', async () => {
+    const id = await agreed();
+    await db.pool.query("UPDATE payment_mandates SET provider_mandate = 'of another SECRET' WHERE id = $1", [
+      id,
+    ]);
+    harness.clock.advance(DAY);
+    await checkDue();
+    expect(await harness.mandates.charge(newCharge(id))).toMatchObject({ payment: { state: 'paid' } });
+  });
+
+  test('a charge that the wallet has not decided about for long is named as under way', async () => {
+    const id = await agreed();
+    harness.wallet.faults.start.push('lost-after');
+    const { paymentId, ...charge } = newCharge(id);
+    await harness.mandates.charge({ paymentId, ...charge });
+    Object.assign(harness.wallet.ledger.get(paymentId) ?? {}, { state: 'pending', charges: 0 });
+    await harness.pass(HOUR);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'expired' });
+    const end = () => harness.mandates.end(id, { reason: 'by-customer' });
+    expect(await end()).toMatchObject({ underWay: [paymentId] });
+    harness.wallet.approve(paymentId);
+    await harness.pass(DAY);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'fulfilled' });
+    expect(await end()).toMatchObject({ underWay: [] });
   });
 
   test('a start that was lost is not repeated after it', async () => {

@@ -43,6 +43,7 @@ export function createPermissions({
 async function requestMandate(deps: MandatesDeps, mandate: NewMandate): Promise<Mandate> {
   const { id, mode, payer, limitPerCharge, limitPerMonth, validUntil, description } = mandate;
   const provider = mandatesOf(deps, mode);
+  if (provider.isClosed) throw new Error(`${mode} has no mandates any more`);
   await requireFirstPayment(deps, mandate);
   const inserted = await deps.mandates.insert({
     ...mandate,

@@ -60,29 +60,38 @@ test('does not offer a mode that has no provider or is switched off', () => {
 
 test('does not offer airtime for buying airtime', () => {
   const amount = money(500, 'RWF');
-  expect(canPayOrder('airtime', { kind: 'prepaid-recharge', amount })).toBe(false);
-  expect(canPayOrder('airtime', { kind: 'prepaid-bundle', amount })).toBe(true);
+  expect(canPayOrder(providersOf(), 'airtime', { kind: 'prepaid-recharge', amount })).toBe(false);
+  expect(canPayOrder(providersOf(), 'airtime', { kind: 'prepaid-bundle', amount })).toBe(true);
 });
 
 test('does not offer a wallet that takes no cents for an amount with cents', () => {
   const dollars = (minor: number) =>
     ({ kind: 'prepaid-recharge', amount: { minor, currency: 'USD' } }) as const;
-  expect(canPayOrder('mpesa', dollars(25_050))).toBe(false);
-  expect(canPayOrder('mpesa', dollars(25_000))).toBe(true);
-  expect(canPayOrder('card-dpo', dollars(25_050))).toBe(true);
+  expect(canPayOrder(providersOf(), 'mpesa', dollars(25_050))).toBe(false);
+  expect(canPayOrder(providersOf(), 'mpesa', dollars(25_000))).toBe(true);
+  expect(canPayOrder(providersOf(), 'card-dpo', dollars(25_050))).toBe(true);
 });
 
 // The switch's limit (docs/ekash.md).
 test('eKash is not offered for more than two millions, and for exactly two it is', () => {
   const order = (minor: number) => ({ kind: 'postpaid-bill', amount: money(minor, 'RWF') }) as const;
-  expect(canPayOrder('ekash', order(2_000_000))).toBe(true);
-  expect(canPayOrder('ekash', order(2_000_001))).toBe(false);
+  expect(canPayOrder(providersOf(), 'ekash', order(2_000_000))).toBe(true);
+  expect(canPayOrder(providersOf(), 'ekash', order(2_000_001))).toBe(false);
 });
 
-test('several numbers are paid only where what some of them cannot get is refunded as a part', () => {
+test('several numbers are paid only where what some of them cannot get comes back alone', () => {
   const several = { kind: 'several-recharges', amount: money(1_000, 'RWF') } as const;
-  const modes = (Object.keys(MODE_TRAITS) as PaymentMode[]).filter((mode) => canPayOrder(mode, several));
-  expect(modes).toContain('momo');
-  expect(modes).not.toContain('airtime');
-  for (const mode of modes) expect(MODE_TRAITS[mode].refunds).toBe('parts');
+  const all = Object.keys(MODE_TRAITS) as PaymentMode[];
+  const listModes = (providers: Providers) => all.filter((mode) => canPayOrder(providers, mode, several));
+  const byParts = all.filter((mode) => MODE_TRAITS[mode].refunds === 'parts' && mode !== 'airtime');
+  expect(byParts).toContain('momo');
+  expect(listModes(providersOf(...all))).toEqual(byParts);
+  // A wallet that refunds whole charges only pays to a number with the PIN of our account alone.
+  const payouts = { payOut: () => Promise.reject(new Error('not used')) };
+  const able = {
+    ...providersOf(...all),
+    'money-push': { ...configured, payouts },
+    mpesa: { ...configured, payouts },
+  };
+  expect(new Set(listModes(able))).toEqual(new Set([...byParts, 'money-push']));
 });

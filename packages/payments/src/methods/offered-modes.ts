@@ -28,8 +28,12 @@ export function listEnabledModes(
   });
 }
 
-/** Whether a mode can pay this kind of order and this amount. */
+/**
+ * Whether a mode can pay this kind of order and this amount.
+ * @param providers those with an account: whether one can pay to a number depends on it
+ */
 export function canPayOrder(
+  providers: Providers,
   mode: PaymentMode,
   { kind, amount }: { kind: OrderKind; amount: Money },
 ): boolean {
@@ -38,8 +42,11 @@ export function canPayOrder(
     maxUnits !== undefined &&
     amount.currency === countryCurrency() &&
     amount.minor > money(maxUnits, amount.currency).minor;
-  // What some of several numbers do not get is refunded as a part, which not every provider can.
-  const isRefundable = kind !== 'several-recharges' || MODE_TRAITS[mode].refunds === 'parts';
+  // What some of several numbers do not get goes back alone: as a part, or as a payment to the wallet that paid (decision 242).
+  const isRefundable =
+    kind !== 'several-recharges' ||
+    MODE_TRAITS[mode].refunds === 'parts' ||
+    (MODE_TRAITS[mode].payouts && providers[mode].payouts !== undefined);
   return isRefundable && !excludedOrders.includes(kind) && !(wholeUnits && !isWhole(amount)) && !isTooMuch;
 }
 

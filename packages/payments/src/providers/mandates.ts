@@ -25,6 +25,8 @@ export type ProviderMandates = {
    * whoever asked for it. The engine starts no other payment from that number then.
    */
   coversEveryStart?: boolean;
+  /** The operator has switched mandates off: none is requested or charged. Those that were given are still asked about and ended. */
+  isClosed?: boolean;
 };
 
 /** A request of a mandate. `reference` is ours, fixed and stored before the call: the idempotency key. */

@@ -9,11 +9,26 @@ import type { RefundDeps } from './refund-deps.ts';
 
 /** Each further request to a provider that recognises no repeat could refund once more: a person looks it up instead. */
 export function isAskedOnce(
-  { providers }: Pick<RefundDeps, 'providers'>,
-  { payee }: PaymentRefund,
-  { mode }: Payment,
+  deps: Pick<RefundDeps, 'providers'>,
+  refund: PaymentRefund,
+  payment: Payment,
 ): boolean {
-  return payee === null && providers[mode].refunds?.requestOnce === true;
+  return !isPayout(deps, refund, payment) && deps.providers[payment.mode].refunds?.requestOnce === true;
+}
+
+/**
+ * Whether a refund is a payment from our account to a number: to another wallet of the payer, or to the wallet that paid, when some of
+ * several numbers got nothing and the provider refunds whole charges only (decision 242). A repeat with its key pays nothing more.
+ */
+function isPayout(
+  { providers }: Pick<RefundDeps, 'providers'>,
+  refund: PaymentRefund,
+  payment: Payment,
+): boolean {
+  if (refund.payee !== null) return true;
+  const isOfSome = payment.contents.kind === 'several-recharges' && refund.cause !== 'not-delivered';
+  const { refunds, payouts } = providers[payment.mode];
+  return isOfSome && !isWhole(refund, payment) && !refunds?.refundPart && payouts !== undefined;
 }
 
 /** Whether it is about all that was charged. */
@@ -36,23 +51,25 @@ export async function requestAtProvider(
 }
 
 async function callProvider(
-  { providers }: Pick<RefundDeps, 'providers'>,
+  deps: Pick<RefundDeps, 'providers'>,
   { refund, payment, isFirst }: RequestedRefund,
 ): Promise<RefundOutcome> {
   const { id: reference, providerReference, notifiedReference, mode } = payment;
-  const { refunds, payouts } = providers[mode];
+  const { refunds, payouts } = deps.providers[mode];
   const { amountMinor: minor, currency, attempt, payee, cause } = refund;
   const amount = { minor, currency };
   const isOfPayment = cause === 'not-delivered';
   try {
-    if (payee !== null) {
-      // The refund that was refused before has the key of the payment.
-      const key = refundKey(isOfPayment ? `${refund.id}-payout` : refund.id, attempt);
+    if (payee === null && isPayerErased(payment))
+      return { kind: 'refused', reason: 'the number that paid was erased' };
+    if (isPayout(deps, refund, payment)) {
+      // The refund that was refused before has the key of the payment. Not every wallet takes a full stop in a key.
+      const base = isOfPayment ? `${refund.id}-payout` : refund.id.replace('.', '-');
+      const key = refundKey(base, attempt);
       return payouts
-        ? await payouts.payOut({ reference, payee, amount, key })
+        ? await payouts.payOut({ reference, payee: payee ?? payment.payer, amount, key })
         : { kind: 'refused', reason: 'the provider pays to no number' };
     }
-    if (isPayerErased(payment)) return { kind: 'refused', reason: 'the number that paid was erased' };
     if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
     const paymentCreatedAt = payment.createdAt;
     const request = { reference, providerReference, notifiedReference, paymentCreatedAt, amount };

@@ -141,6 +141,13 @@ export async function readRefundFacts(
     refunds.listOfPayments([paymentId]),
     disputes.listOfPayment(paymentId),
   ]);
-  const scope = MODE_TRAITS[payment.mode].refunds;
-  return { payment, scope, refunds: ofPayment.get(paymentId) ?? [], disputes: disputed };
+  const { refunds: scope, payouts } = MODE_TRAITS[payment.mode];
+  // A part of a payment for several numbers can be paid to the wallet that paid (decision 242).
+  const hasParts = payouts && payment.contents.kind === 'several-recharges';
+  return {
+    payment,
+    scope: hasParts ? 'parts' : scope,
+    refunds: ofPayment.get(paymentId) ?? [],
+    disputes: disputed,
+  };
 }

@@ -33,7 +33,10 @@ type Script = {
  * Creates a wallet with its own records, which are compared with the portal's. Scripted faults apply to the next
  * calls in order; without faults, calls succeed.
  */
-export function createFakeWallet(options: Parameters<typeof createWalletRecords>[0]) {
+export function createFakeWallet({
+  refundsParts = true,
+  ...options
+}: Parameters<typeof createWalletRecords>[0] & { refundsParts?: boolean }) {
   const ledger = createWalletRecords(options);
   const script: Script = {
     faults: { start: [], check: [], refund: [], mandate: [] },
@@ -43,7 +46,7 @@ export function createFakeWallet(options: Parameters<typeof createWalletRecords>
     disputes: new Map(),
   };
   return {
-    provider: createProvider(ledger, script),
+    provider: createProvider(ledger, script, refundsParts),
     ledger: ledger.lines,
     /** Mandates by our reference; the wallet's name of each is the reference. */
     mandates: ledger.mandates,
@@ -78,8 +81,9 @@ function holdIn(holds: Promise<void>[]): () => void {
   return resolve;
 }
 
-function createProvider(ledger: WalletRecords, script: Script): PaymentProvider {
+function createProvider(ledger: WalletRecords, script: Script, refundsParts: boolean): PaymentProvider {
   const { faults, calls, holds, disputes } = script;
+  const { refundPart, ...refunds } = createRefunds(ledger, script);
   return {
     start: async (request) => {
       calls.start += 1;
@@ -107,7 +111,7 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
       if (fault === 'throws') throw new Error('the adapter broke');
       return fault === 'ok' ? ledger.check(reference) : { kind: 'unknown', cause: fault };
     },
-    refunds: createRefunds(ledger, script),
+    refunds: { ...refunds, ...(refundsParts && { refundPart }) },
     payouts: createPayouts(ledger, script),
     cancellation: {
       cancel: async ({ reference }) => {
@@ -169,7 +173,10 @@ function createFakeMandates({ mandates }: WalletRecords, script: Script): Provid
   };
 }
 
-function createRefunds(ledger: WalletRecords, { faults, calls, holds }: Script): Refunds {
+function createRefunds(
+  ledger: WalletRecords,
+  { faults, calls, holds }: Script,
+): Required<Pick<Refunds, 'refund' | 'refundPart'>> {
   return {
     refund: async ({ reference, attempt }): Promise<RefundOutcome> => {
       calls.refund += 1;

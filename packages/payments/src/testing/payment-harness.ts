@@ -77,7 +77,11 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
     mode,
     clock,
     process: createCrashingPool(database),
-    wallet: createFakeWallet({ withPin: mode === 'money-pin', withPage: mode.startsWith('card-') }),
+    wallet: createFakeWallet({
+      withPin: mode === 'money-pin',
+      withPage: mode.startsWith('card-'),
+      refundsParts: MODE_TRAITS[mode].refunds === 'parts',
+    }),
     operator: createFakeOperator(clock),
     orders: new Map<string, PayableOrder>(),
     alarms: [] as string[],

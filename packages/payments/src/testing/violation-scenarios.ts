@@ -220,6 +220,15 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
     'started after the end',
     ofDelivered((tools, id) => putUnderMandate(tools, id, { closedAt: new Date(0) })),
   ],
+  'charged a number by MTN MoMo whose pre-approval was in force, for somebody who only typed it': [
+    'I14',
+    'by somebody else',
+    ofDelivered(async (tools, id) => {
+      await tools.sql("UPDATE payments SET mode = 'momo' WHERE id = $1", id);
+      await putUnderMandate(tools, id, {});
+      await tools.sql('UPDATE payments SET mandate_id = NULL WHERE id = $1', id);
+    }),
+  ],
   'charged more than its mandate allows in a month': [
     'I14',
     'more than a month: 1000',

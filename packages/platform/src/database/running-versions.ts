@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SCHEMA_VERSION } from './read-migrations.ts';
+import { migrationNumber, SCHEMA_VERSION } from './read-migrations.ts';
 
 /**
  * First number of the lock that each connection holds; the second one is its schema version. Any number, the same in
@@ -26,7 +26,10 @@ export type OlderVersion = {
  * Finds the connections of older versions to this database.
  * @param version versions below it are older: the number of migrations up to a contract step
  */
-export async function findOlderVersions(client: pg.ClientBase, version: number): Promise<OlderVersion[]> {
+export async function findOlderVersions(
+  client: Pick<pg.ClientBase, 'query'>,
+  version: number,
+): Promise<OlderVersion[]> {
   const { rows } = await client.query<OlderVersion>(
     `SELECT a.application_name AS name, lock.version, count(*)::int AS connections
      FROM pg_stat_activity a
@@ -39,6 +42,16 @@ export async function findOlderVersions(client: pg.ClientBase, version: number):
     [VERSION_LOCK, version, NODE_NAMES],
   );
   return rows;
+}
+
+/**
+ * Whether a node runs on this database that does not know a migration, and so not what came with it. A connection that has recorded no
+ * version is a new one of any node, which has others.
+ * @param name of the migration, without its number
+ */
+export async function runsWithout(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<boolean> {
+  const older = await findOlderVersions(client, migrationNumber(name));
+  return older.some(({ version }) => version !== null);
 }
 
 /** `application_name` of the connections of a node. */

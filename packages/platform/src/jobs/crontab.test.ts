@@ -60,7 +60,14 @@ const QUEUED_BY_A_CAUSE = [
   ...['check-payment', 'fulfil-payment', 'refund-payment', 'send-payment-message', 'sweep-payments'],
   ...['reconcile-book', 'verify-payment', 'send-case-message', 'process-refund', 'check-dispute'],
   ...['settle-dispute', 'send-refund-message', 'send-care-message', 'send-code', 'send-lead-message'],
-  ...['send-line-notice', 'send-reminder-notice', 'send-standing-message', 'open-town', 'publish-content'],
+  ...[
+    'send-line-notice',
+    'send-reminder-notice',
+    'send-standing-message',
+    'end-standing-mandate',
+    'open-town',
+    'publish-content',
+  ],
 ];
 
 test('every job has its time, or is queued by what causes it', () => {

@@ -68,6 +68,7 @@ function noting(seen: string[]): JobHandlers {
     'erase-reminders': nothing,
     'run-standing-orders': nothing,
     'send-standing-message': nothing,
+    'end-standing-mandate': nothing,
     'erase-standing-orders': nothing,
     'erase-events': nothing,
     'issue-fiscal-documents': nothing,

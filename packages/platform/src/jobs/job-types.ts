@@ -98,8 +98,19 @@ export const JOBS = {
   'send-standing-message': job<{
     standingOrderId: string;
     runId: string | null;
-    message: 'agreed' | 'failed' | 'paused' | 'changed' | 'limit' | 'late' | 'ended';
+    message:
+      | 'agreed'
+      | 'failed'
+      | 'paused'
+      | 'changed'
+      | 'limit'
+      | 'late'
+      | 'ended'
+      | 'refused'
+      | 'unpermitted';
   }>('messages'),
+  /** End the permission of a standing order that ended, should the node that ended it have died. */
+  'end-standing-mandate': job<{ standingOrderId: string }>('checks'),
   /** Erase standing orders that ended long ago. */
   'erase-standing-orders': job('maintenance'),
   /** Erase orders that can no longer be paid. */

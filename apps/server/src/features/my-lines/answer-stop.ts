@@ -13,8 +13,8 @@ const STOP = /^[^a-z]*(stop|arret(e|er|ez)?|hagarika|guhagarika|acha|simamisha|s
 export type StopDeps = Pick<MyLinesDeps, 'db' | 'formatText' | 'endLineProofs'> & {
   /** Ends the reminders about a number; the language of those that there were. */
   endReminders: (msisdn: Msisdn) => Promise<Locale | null>;
-  /** Ends the standing orders of a number; the language of those that there were. */
-  endStandingOrders: (msisdn: Msisdn) => Promise<Locale | null>;
+  /** Ends the standing orders of a number; `null`: there were none. `isUnderWay`: a payment that needs no approval was handed over before. */
+  endStandingOrders: (msisdn: Msisdn) => Promise<{ locale: Locale; isUnderWay: boolean } | null>;
 };
 
 /**
@@ -38,7 +38,8 @@ export async function answerStop(
   await endDevices(db, { msisdn: from, except: null });
   const bought = await endStandingOrders(from);
   const reminded = await endReminders(from);
-  const locale = bought ?? reminded ?? parseLocale(latest?.locale) ?? countryLocale();
-  if (bought) return formatText('standing.stopped', locale);
+  const locale = bought?.locale ?? reminded ?? parseLocale(latest?.locale) ?? countryLocale();
+  if (bought)
+    return formatText(bought.isUnderWay ? 'standing.stopped-under-way' : 'standing.stopped', locale);
   return formatText(reminded ? 'reminders.stopped' : 'lines.stopped', locale);
 }

@@ -10,9 +10,10 @@ import type { DbOrTx } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, gte } from 'drizzle-orm';
+import { askPermission, endPermission } from './ask-permission.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { queueMessage } from './standing-messages.ts';
-import { listStanding, lockNumber, stopOrders } from './standing-store.ts';
+import { listStanding, lockNumber, type StandingOrder, stopOrders } from './standing-store.ts';
 import { standingOrders } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,7 +38,8 @@ type Agreement = {
 
 /**
  * Says what a standing order would be, for the page that asks; with `isAgreed` it records the consent, in the place of that of the order
- * that is changed, and tells the number by SMS.
+ * that is changed, and tells the number by SMS. One that is paid without asking begins only when the payer permitted it on the handset,
+ * and the order that is changed goes on until then.
  * @throws PortalError INVALID_REQUEST with the reason of a field, the refusals of an order, PRICE_DIFFERS when the page showed another price,
  * PROOF_INVALID when SIM card or owner changed after the proof, NOT_FOUND, RATE_LIMITED, UNAVAILABLE where there are none
  */
@@ -55,12 +57,15 @@ export async function agreeStanding(
   const monthLimitMinor = readLimit(deps, order, input.monthLimit);
   const { minor: amountMinor, currency } = order.amount;
   const bundle = 'bundle' in order ? order.bundle : null;
-  const terms = { amountMinor, currency, bundle, schedule, hour: input.hour, mode, monthLimitMinor, locale };
+  const mandateId = input.withoutAsking ? deps.newId() : null;
+  const paid = { mode, mandateId, monthLimitMinor };
+  const terms = { amountMinor, currency, bundle, schedule, hour: input.hour, ...paid, locale };
   const firstDay = nextDueDay(schedule, localDay(clock.now()));
   const summary = { amount: toDecimal(order.amount), currencyCode: currency, firstDay };
   if (!input.isAgreed) return { ...summary, standingOrderId: null };
   if (input.agreedAmount !== summary.amount) throw new PortalError('PRICE_DIFFERS');
   const standingOrderId = await storeConsent(deps, { line, terms, replaces: input.standingOrderId });
+  if (mandateId) await askPermission(deps, standingOrderId);
   return { ...summary, standingOrderId };
 }
 
@@ -106,7 +111,7 @@ function readSchedule({ every, weekday, monthDay, below }: Agreement['input']): 
 
 /** The way to pay, if this number can pay so without a page. Who has little airtime cannot pay from it. */
 async function findMode(
-  { modes, listModes }: StandingDeps,
+  { modes, listModes, mandates }: StandingDeps,
   {
     order,
     schedule,
@@ -119,6 +124,8 @@ async function findMode(
   const payer = { msisdn, locale, isForeign: false };
   const offered = await listModes({ kind: order.kind, msisdn, amount, contents }, payer);
   if (!mode || modes.instructs(mode) || !offered.some((each) => each.mode === mode))
+    throw refuse('paymentMode', 'not-offered');
+  if (input.withoutAsking && (await mandates.mandateKind(mode)) !== 'handset')
     throw refuse('paymentMode', 'not-offered');
   if (schedule.every === 'low' && !modes.hasPrompt(mode)) throw refuse('paymentMode', 'low-airtime');
   return mode;
@@ -133,7 +140,15 @@ function readLimit({ rules }: StandingDeps, { amount }: Order, typed: string): n
 
 type Terms = Pick<
   typeof standingOrders.$inferInsert,
-  'amountMinor' | 'currency' | 'bundle' | 'schedule' | 'hour' | 'mode' | 'monthLimitMinor' | 'locale'
+  | 'amountMinor'
+  | 'currency'
+  | 'bundle'
+  | 'schedule'
+  | 'hour'
+  | 'mode'
+  | 'mandateId'
+  | 'monthLimitMinor'
+  | 'locale'
 >;
 
 async function storeConsent(
@@ -145,7 +160,8 @@ async function storeConsent(
   if ((await checkHolder(msisdn, provenAt)) !== 'same') throw new PortalError('PROOF_INVALID');
   const now = clock.now();
   const id = newId();
-  await db.transaction(async (tx) => {
+  const isAsked = Boolean(terms.mandateId);
+  const replaced = await db.transaction(async (tx) => {
     await lockNumber(tx, msisdn);
     // STOP ends the line before it waits for the lock: it ends this order, or is seen here.
     if (!(await line.isShown(tx))) throw new PortalError('NOT_FOUND');
@@ -156,7 +172,13 @@ async function storeConsent(
     const before = standing.find((each) => each.id === replaces);
     if (replaces !== null && !before) throw new PortalError('NOT_FOUND');
     if (!before && standing.length >= rules.perLine) throw refuse('standingOrderId', 'too-many');
-    if (before) await stopOrders(tx, { msisdn, id: before.id }, { endedBy: 'replaced', now });
+    // Also one that was changed to and waits for its permission. What buys goes on until that of this one is given.
+    const stopped: StandingOrder[] = [];
+    for (const each of standing)
+      if (each.seriesId === before?.seriesId && (!isAsked || each.pausedBy === 'asked')) {
+        const end = { endedBy: 'replaced', now } as const;
+        stopped.push(...(await stopOrders(tx, { msisdn, id: each.id }, end)).stopped);
+      }
     await tx.insert(standingOrders).values({
       ...terms,
       id,
@@ -167,13 +189,19 @@ async function storeConsent(
       endsAt: new Date(provenAt.getTime() + rules.days * DAY_MS),
       nextDueDay: nextDueDay(terms.schedule, localDay(now)),
       stepAt: now,
-      lookAt: terms.schedule.every === 'low' ? now : null,
+      lookAt: terms.schedule.every === 'low' && !isAsked ? now : null,
+      pausedBy: isAsked ? 'asked' : null,
     });
-    await queueMessage(tx, 'agreed', { id, now });
+    if (!isAsked) await queueMessage(tx, 'agreed', { id, now });
     await enqueueJob(tx, { job: 'run-standing-orders', payload: {}, runAt: now });
+    return stopped;
   });
+  for (const each of replaced) await endPermission(deps, each);
   return id;
 }
+
+/** Why a standing order buys nothing before its owner agreed to it. */
+const NEEDS_CONSENT: StandingOrder['pausedBy'][] = ['changed', 'asked', 'unpermitted'];
 
 /** Lets a paused standing order go on, from the next due day. One that cannot be bought as it was agreed is agreed again instead. */
 export async function resumeStanding(
@@ -185,7 +213,7 @@ export async function resumeStanding(
     await lockNumber(tx, msisdn);
     const order = (await listStanding(tx, msisdn)).find((each) => each.id === id);
     if (!order) throw new PortalError('NOT_FOUND');
-    if (order.pausedBy === 'changed') throw new PortalError('PRICE_DIFFERS');
+    if (NEEDS_CONSENT.includes(order.pausedBy)) throw new PortalError('PRICE_DIFFERS');
     if (order.pausedBy === null) return;
     const { schedule } = order;
     await tx

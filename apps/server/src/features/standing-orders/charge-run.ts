@@ -4,10 +4,11 @@ import { and, eq, gte, isNotNull } from 'drizzle-orm';
 import { isAgreed, PASSING, purchaseOf } from './agreed-sale.ts';
 import { decideStep } from './decide-step.ts';
 import { dropRun, recordFailure } from './end-run.ts';
-import type { StandingDeps } from './standing-deps.ts';
+import type { PlacedPurchase, StandingDeps } from './standing-deps.ts';
 import { localeOf } from './standing-messages.ts';
 import {
   factsOf,
+  findOpenRun,
   findStanding,
   lockNumber,
   moveRun,
@@ -52,6 +53,7 @@ export async function chargeRun(
       await dropRun(deps, order, { run: { ...run, state: 'charging' }, reason: 'changed' });
       return null;
     }
+    if (order.mandateId) return await chargePermitted(deps, order, { run, orderId, placed: priced });
     const mayStart = (transactionId: string) => handOver(deps, order, { run, orderId, transactionId });
     await pay({ orderId, mode, msisdn, visitorId, locale: localeOf(order), mayStart });
     return null;
@@ -59,6 +61,72 @@ export async function chargeRun(
     if (!(error instanceof PortalError)) throw error;
     return afterRefusal(deps, order, { runId: run.id, error });
   }
+}
+
+/**
+ * Charges a run under the permission of its payer. The payment's id is stored before; the last word is asked once more when the payment
+ * is stored, because an order may be paused between both.
+ */
+async function chargePermitted(
+  deps: StandingDeps,
+  order: StandingOrder,
+  { run, orderId, placed }: { run: StandingRun; orderId: string; placed: PlacedPurchase },
+): Promise<Date | null> {
+  const { db, clock, newId, mandates, log } = deps;
+  const { mandateId, msisdn } = order;
+  const paymentId = newId();
+  if (!mandateId || !(await handOver(deps, order, { run, orderId, transactionId: paymentId }))) return null;
+  const { kind: orderKind, contents, redirectPage, amount } = placed;
+  const result = await mandates.charge({
+    mandateId,
+    paymentId,
+    mayStart: () => isStillCharged(deps, order, { runId: run.id, paymentId }),
+    order: {
+      ...{ orderId, orderKind, contents, redirectPage, amount, msisdn },
+      orderVisitorId: placed.visitorId,
+      visitorId: visitorOf(run),
+    },
+  });
+  if (result.kind === 'started') return null;
+  log.warn({ run: run.id, reason: result.reason }, 'a standing order was not charged under its permission');
+  const requested = { ...run, state: 'requested' as const };
+  switch (result.reason) {
+    case 'withdrawn':
+      // The payment is stored: the next step finds and cancels it.
+      return null;
+    case 'over-month-limit':
+      await dropRun(deps, order, { run: requested, reason: 'limit' });
+      return null;
+    case 'not-active':
+    case 'number-changed':
+    case 'over-charge-limit':
+      await dropRun(deps, order, { run: requested, reason: 'unpermitted' });
+      return null;
+    case 'order-taken':
+    case 'not-offered':
+    case 'number-not-known':
+      await moveRun(db, { id: run.id, from: 'requested' }, AGAIN);
+      return new Date(clock.now().getTime() + RETRY_MS);
+  }
+}
+
+/** Nothing of a run was charged, and its next step decides about it anew. */
+const AGAIN = { state: 'noticed', chargeDay: null, orderId: null, paymentId: null } as const;
+
+/** Whether a run is to be charged still, and by this payment: another node may have begun it anew. */
+function isStillCharged(
+  { db, clock }: StandingDeps,
+  { id, msisdn }: StandingOrder,
+  { runId, paymentId }: { runId: string; paymentId: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockNumber(tx, msisdn);
+    const order = await findStanding(tx, id);
+    const run = await findOpenRun(tx, id);
+    return Boolean(
+      order && factsOf(order, clock.now()).isActive && run?.id === runId && run.paymentId === paymentId,
+    );
+  });
 }
 
 /** Says before anything is charged that this run is being charged. False when it is not to be any more. */
@@ -122,8 +190,7 @@ async function afterRefusal(
     await recordFailure(deps, order, { run, reason: error.code });
     return null;
   }
-  const again = { state: 'noticed' as const, chargeDay: null, orderId: null, paymentId: null };
-  await moveRun(db, { id: runId, from: run.state }, again);
+  await moveRun(db, { id: runId, from: run.state }, AGAIN);
   return later;
 }
 

@@ -25,6 +25,7 @@ const DROP_MESSAGE = {
   limit: 'limit',
   late: 'late',
   changed: 'changed',
+  unpermitted: 'unpermitted',
 } as const satisfies Record<string, StandingMessage | null>;
 
 export async function dropRun(
@@ -37,8 +38,8 @@ export async function dropRun(
     await lockNumber(tx, msisdn);
     const from = run.state;
     if (!(await moveRun(tx, { id: run.id, from }, { state: 'dropped', reason, endedAt: now }))) return false;
-    if (reason === 'changed')
-      await tx.update(standingOrders).set({ pausedBy: 'changed' }).where(eq(standingOrders.id, id));
+    if (reason === 'changed' || reason === 'unpermitted')
+      await tx.update(standingOrders).set({ pausedBy: reason }).where(eq(standingOrders.id, id));
     const message = DROP_MESSAGE[reason];
     if (message) await queueMessage(tx, message, { id, runId: run.id, now });
     return true;
@@ -54,8 +55,13 @@ export async function followPayment(
 ): Promise<boolean> {
   const { db, clock, count, findPayment } = deps;
   const payment = run.paymentId ? await findPayment(run.paymentId) : null;
-  if (payment?.state === 'created') return startAgain(deps, run);
+  // A payment under a permission has its id before it is stored.
+  if (payment?.state === 'created' || (!payment && order.mandateId)) return startAgain(deps, run);
   if (payment?.state === 'open' || payment?.state === 'charged') return false;
+  if (payment?.state !== 'delivered' && payment?.reason === 'mandate-ended') {
+    await dropRun(deps, order, { run, reason: 'unpermitted' });
+    return true;
+  }
   if (payment?.state !== 'delivered') {
     await recordFailure(deps, order, { run, reason: payment?.reason ?? 'unknown' });
     return true;
@@ -74,8 +80,10 @@ export async function followPayment(
 async function startAgain({ db, clock, ...deps }: StandingDeps, run: StandingRun): Promise<boolean> {
   const { paymentId, chargedAt } = run;
   if (paymentId === null || clock.now().getTime() - (chargedAt?.getTime() ?? 0) < PLACING_MS) return false;
-  await deps.cancelPayment({ transactionId: paymentId, visitorId: visitorOf(run) });
-  if ((await deps.findPayment(paymentId))?.state !== 'cancelled') return false;
+  if (await deps.findPayment(paymentId)) {
+    await deps.cancelPayment({ transactionId: paymentId, visitorId: visitorOf(run) });
+    if ((await deps.findPayment(paymentId))?.state !== 'cancelled') return false;
+  }
   const again = { state: 'noticed' as const, chargeDay: null, orderId: null, paymentId: null };
   return moveRun(db, { id: run.id, from: 'requested' }, again);
 }

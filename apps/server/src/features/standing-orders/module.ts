@@ -4,6 +4,7 @@ import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import { type Module, withDeps } from '@portal/platform/module';
 import { agreeStanding, resumeStanding, type ShownLine } from './agree-standing.ts';
+import { endPermission } from './ask-permission.ts';
 import { readStanding } from './read-standing.ts';
 import { runStandingOrders } from './run-standing.ts';
 import type { StandingDeps } from './standing-deps.ts';
@@ -53,18 +54,23 @@ export function createStandingOrders(options: Options) {
       },
       changeStandingOrder: async ({ lineId, standingOrderId: id, change }, { visitorId }) => {
         const { msisdn } = await requireLine({ lineId, visitorId });
-        if (change === 'resume') await resumeStanding(deps, { msisdn, id });
-        else {
-          const how = change === 'end' ? { endedBy: 'page' as const } : { pausedBy: 'owner' as const };
-          const stopped = await stopStanding(deps, { msisdn, id }, how);
-          if (stopped.length === 0) throw new PortalError('NOT_FOUND');
+        if (change === 'resume') {
+          await resumeStanding(deps, { msisdn, id });
+          return { isUnderWay: false };
         }
-        return { changed: true as const };
+        const how = change === 'end' ? { endedBy: 'page' as const } : { pausedBy: 'owner' as const };
+        const { stopped, isUnderWay } = await stopStanding(deps, { msisdn, id }, how);
+        if (stopped.length === 0) throw new PortalError('NOT_FOUND');
+        return { isUnderWay };
       },
     },
     jobs: {
       'run-standing-orders': async () => void (await runStandingOrders(deps)),
       'send-standing-message': (payload) => sendStandingMessage(deps, payload),
+      'end-standing-mandate': async ({ standingOrderId }) => {
+        const order = await findStanding(db, standingOrderId);
+        if (order) await endPermission(deps, order);
+      },
       'erase-standing-orders': () => eraseStanding(long.db, clock.now()),
     },
     /** Ends those of a number by a message of its handset. */
@@ -73,13 +79,14 @@ export function createStandingOrders(options: Options) {
     handset: {
       list: (msisdn: Msisdn) => listStanding(db, msisdn),
       describe: withDeps(describePurchase, deps),
-      change: async (msisdn: Msisdn, id: string, change: 'pause' | 'resume' | 'end') => {
-        if (change === 'resume') return resumeStanding(deps, { msisdn, id });
-        await stopStanding(
-          deps,
-          { msisdn, id },
-          change === 'end' ? { endedBy: 'ussd' } : { pausedBy: 'owner' },
-        );
+      /** Returns whether a payment that needs no approval is under way. */
+      change: async (msisdn: Msisdn, id: string, change: 'pause' | 'resume' | 'end'): Promise<boolean> => {
+        if (change === 'resume') {
+          await resumeStanding(deps, { msisdn, id });
+          return false;
+        }
+        const how = change === 'end' ? { endedBy: 'ussd' as const } : { pausedBy: 'owner' as const };
+        return (await stopStanding(deps, { msisdn, id }, how)).isUnderWay;
       },
     },
     /** For the desk, which ends a standing order for its owner: with what is recorded, or not at all. */
@@ -88,7 +95,7 @@ export function createStandingOrders(options: Options) {
       const ended =
         order &&
         (await stopStanding(deps, { msisdn: order.msisdn, id }, { endedBy: 'care', alongside: record }));
-      return (ended?.length ?? 0) > 0;
+      return ended ? ended.stopped.length > 0 : false;
     },
   } satisfies Module;
 }

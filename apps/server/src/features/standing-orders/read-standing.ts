@@ -8,6 +8,7 @@ import { hourOfDay } from '@portal/domain/payments/standing-order';
 import type { PaymentMode } from '@portal/payments/providers/registry';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { ShownLine } from './agree-standing.ts';
+import { takeAnswer } from './ask-permission.ts';
 import { chargeTime } from './decide-step.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { findOpenRun, listRuns, listStanding, type StandingOrder } from './standing-store.ts';
@@ -23,7 +24,8 @@ type Reader = StandingDeps & {
 };
 
 /**
- * Reads the standing orders of a line and what another one could be. Those of an earlier owner end here, and are not shown.
+ * Reads the standing orders of a line and what another one could be. Those of an earlier owner end here, and are not shown; of those
+ * that wait for a permission the provider is asked for the answer.
  * @throws PortalError UNAVAILABLE where there are none, or a system does not answer
  */
 export async function readStanding(
@@ -33,6 +35,7 @@ export async function readStanding(
   const { db, rules } = deps;
   if (rules.perLine === 0) throw new PortalError('UNAVAILABLE');
   await endOfEarlierOwner(deps, msisdn);
+  await takeAnswers(deps, msisdn);
   const [stored, offer] = await Promise.all([
     listStanding(db, msisdn),
     readOffer(deps, { msisdn, locale, visitorId }),
@@ -56,6 +59,14 @@ async function endOfEarlierOwner(deps: Reader, msisdn: Msisdn): Promise<void> {
   }
 }
 
+async function takeAnswers(deps: Reader, msisdn: Msisdn): Promise<void> {
+  for (const { id, pausedBy, mandateId } of await listStanding(deps.db, msisdn)) {
+    if (pausedBy !== 'asked' || !mandateId) continue;
+    if (await deps.mandates.find(mandateId)) await deps.mandates.check(mandateId);
+    await takeAnswer(deps, id);
+  }
+}
+
 async function describeOrder(deps: Reader, order: StandingOrder, locale: Locale) {
   const { id, bundle, schedule, currency, amountMinor, monthLimitMinor, hour, mode, pausedBy } = order;
   const [open, runs] = await Promise.all([findOpenRun(deps.db, id), listRuns(deps.db, id, LAST_RUNS)]);
@@ -76,6 +87,8 @@ async function describeOrder(deps: Reader, order: StandingOrder, locale: Locale)
     hour,
     paymentMode: deps.modes.toWire(mode),
     paymentName: deps.modes.nameOf(mode, locale),
+    withoutAsking: order.mandateId !== null,
+    closesOthers: order.mandateId !== null && deps.closesOthers(mode),
     monthLimit: toDecimal({ minor: monthLimitMinor, currency }),
     until: order.endsAt.toISOString(),
     pausedBy,
@@ -112,15 +125,17 @@ async function readOffer(
   const names = new Map<PaymentMode, string>(
     [...forAirtime, ...forBundles].map(({ mode, name }) => [mode, name]),
   );
+  const modes = [...names].filter(([mode]) => !deps.modes.instructs(mode));
+  const kinds = await Promise.all(modes.map(([mode]) => deps.mandates.mandateKind(mode)));
   return {
     hasAirtime: forAirtime.length > 0,
-    modes: [...names]
-      .filter(([mode]) => !deps.modes.instructs(mode))
-      .map(([mode, paymentName]) => ({
-        paymentMode: deps.modes.toWire(mode),
-        paymentName,
-        isAirtime: !deps.modes.hasPrompt(mode),
-      })),
+    modes: modes.map(([mode, paymentName], at) => ({
+      paymentMode: deps.modes.toWire(mode),
+      paymentName,
+      isAirtime: !deps.modes.hasPrompt(mode),
+      mayNotAsk: kinds[at] === 'handset',
+      closesOthers: deps.closesOthers(mode),
+    })),
     bundles: bundles.map(({ productCode, name, amount, currency }) => ({
       productCode,
       name,

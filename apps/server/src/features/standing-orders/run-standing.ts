@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@portal/domain/time/calendar-date';
 import { eq } from 'drizzle-orm';
 import { checkSale } from './agreed-sale.ts';
+import { takeAnswer } from './ask-permission.ts';
 import { chargeRun, RETRY_MS } from './charge-run.ts';
 import { decideStep } from './decide-step.ts';
 import { dropRun, followPayment, PLACING_MS } from './end-run.ts';
@@ -10,12 +11,12 @@ import {
   factsOf,
   findOpenRun,
   findStanding,
+  giveBackOrder,
   lockNumber,
   moveRun,
   planRun,
   type StandingOrder,
   type StandingRun,
-  setStepAt,
   sumSpent,
   takeDueOrders,
 } from './standing-store.ts';
@@ -41,7 +42,8 @@ export async function runStandingOrders(deps: StandingDeps): Promise<number> {
   const startedAt = performance.now();
   let done = 0;
   while (performance.now() - startedAt < MAX_RUN_MS) {
-    const ids = await takeDueOrders(db, clock.now(), AT_ONCE);
+    const takenAt = clock.now();
+    const ids = await takeDueOrders(db, takenAt, AT_ONCE);
     if (ids.length === 0) break;
     done += ids.length;
     await Promise.all(
@@ -50,7 +52,7 @@ export async function runStandingOrders(deps: StandingDeps): Promise<number> {
           log.warn({ err, standingOrder: id }, 'a step of a standing order failed');
           return new Date(clock.now().getTime() + RETRY_MS);
         });
-        if (next !== 'taken') await setStepAt(db, id, next ?? NEVER);
+        if (next !== 'taken') await giveBackOrder(db, { id, takenAt }, next ?? NEVER);
       }),
     );
   }
@@ -70,6 +72,10 @@ async function doSteps(deps: StandingDeps, id: string): Promise<Date | null | 't
     if (order.endsAt <= now) {
       await stopStanding(deps, { msisdn: order.msisdn, id }, { endedBy: 'time' });
       return 'taken';
+    }
+    if (order.pausedBy === 'asked') {
+      if (await takeAnswer(deps, id)) return new Date(now.getTime() + MINUTE_MS);
+      continue;
     }
     const run = await findOpenRun(db, id);
     if (run?.state === 'requested') {
@@ -138,6 +144,10 @@ async function actOn(
     return null;
   }
   if (holder !== 'same') return later();
+  if (order.mandateId && (await deps.mandates.find(order.mandateId))?.state !== 'active') {
+    await dropRun(deps, order, { run, reason: 'unpermitted' });
+    return null;
+  }
   const sale = await checkSale(deps, order, run);
   if (sale === 'changed') await dropRun(deps, order, { run, reason: 'changed' });
   if (sale === 'changed') return null;

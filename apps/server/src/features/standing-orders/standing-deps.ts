@@ -40,6 +40,56 @@ export type StandingPurchase = Extract<
 
 type PricedPurchase = { kind: OrderKind; msisdn: Msisdn; amount: Money; contents: OrderContents };
 
+/** As it was placed, for a charge under a mandate. */
+export type PlacedPurchase = PricedPurchase & { visitorId: string; redirectPage: string };
+
+/** Permissions of payers to be charged without a prompt, of the payments (decision 241). */
+export type Mandates = {
+  /** How a mandate is given in a mode now; `null`: not at all. */
+  mandateKind: (mode: PaymentMode) => Promise<'handset' | 'first-charge' | null>;
+  /** Asks the payer on the handset, once for each id. `description`: letters, digits and spaces, at most 64. */
+  request: (mandate: {
+    id: string;
+    mode: PaymentMode;
+    payer: Msisdn;
+    locale: Locale;
+    limitPerCharge: Money;
+    limitPerMonth: Money;
+    validUntil: Date;
+    description: string;
+  }) => Promise<unknown>;
+  find: (id: string) => Promise<{ state: 'requested' | 'active' | 'refused' | 'ended' | 'expired' } | null>;
+  /** Asks the provider about it, and records the answer. */
+  check: (id: string) => Promise<unknown>;
+  /** Ends it: no start is allowed after that. `underWay`: payments whose start was allowed before. */
+  end: (
+    id: string,
+    end: { reason: 'by-customer' | 'by-staff' | 'number-changed' },
+  ) => Promise<{ underWay: string[] }>;
+  /** Charges an order, once for each payment id. `mayStart` is asked when the payment is stored and nothing is handed over. */
+  charge: (charge: {
+    mandateId: string;
+    paymentId: string;
+    mayStart: () => Promise<boolean>;
+    order: Pick<PlacedPurchase, 'visitorId' | 'redirectPage' | 'contents' | 'amount' | 'msisdn'> & {
+      orderId: string;
+      orderKind: OrderKind;
+      orderVisitorId: string;
+    };
+  }) => Promise<{ kind: 'started' } | { kind: 'refused'; reason: ChargeRefusal }>;
+};
+
+/** Why nothing was charged (packages/payments/src/mandates/mandate.ts). */
+type ChargeRefusal =
+  | 'not-active'
+  | 'over-charge-limit'
+  | 'over-month-limit'
+  | 'withdrawn'
+  | 'order-taken'
+  | 'not-offered'
+  | 'number-changed'
+  | 'number-not-known';
+
 /** Dependencies of the standing orders. Given in container/modules.ts. */
 export type StandingDeps = {
   db: Db;
@@ -58,7 +108,7 @@ export type StandingDeps = {
     input: StandingPurchase,
     buyer: { visitorId: string; network: string },
   ) => Promise<{ kind: 'placed'; orderId: string } | { kind: 'under-way' | 'repeat'; transactionId: string }>;
-  findOrder: (orderId: string) => Promise<PricedPurchase | null>;
+  findOrder: (orderId: string) => Promise<PlacedPurchase | null>;
   /** From the payments feature: the ways in which a line can pay without a page. */
   listModes: (
     order: PricedPurchase,
@@ -86,6 +136,10 @@ export type StandingDeps = {
     locale: Locale;
     mayStart: (transactionId: string) => Promise<boolean>;
   }) => Promise<unknown>;
+  /** Permissions of payers to be charged without a prompt (decision 241). */
+  mandates: Mandates;
+  /** While a mandate of this way to pay is in force, the portal starts no other payment by it from that number. */
+  closesOthers: (mode: PaymentMode) => boolean;
   /** From the payments feature: `null` for an unknown one. */
   findPayment: (id: string) => Promise<PaymentOutcome | null>;
   /** From the payments feature: a payment that is not charged yet never is by the portal. */

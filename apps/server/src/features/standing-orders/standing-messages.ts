@@ -10,11 +10,22 @@ import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { eq } from 'drizzle-orm';
 import { chargeTime } from './decide-step.ts';
 import type { StandingDeps } from './standing-deps.ts';
-import { findStanding, type StandingOrder, type StandingRun } from './standing-store.ts';
+import { findOpenRun, findStanding, type StandingOrder, type StandingRun } from './standing-store.ts';
 import { standingRuns } from './tables.ts';
 
 /** The messages about a standing order beside the notice before a purchase. */
-export type StandingMessage = 'agreed' | 'failed' | 'paused' | 'changed' | 'limit' | 'late' | 'ended';
+export type StandingMessage =
+  | 'agreed'
+  | 'failed'
+  | 'paused'
+  | 'changed'
+  | 'limit'
+  | 'late'
+  | 'ended'
+  /** The payer did not permit it: it never began. */
+  | 'refused'
+  /** The permission has ended: it is paused. */
+  | 'unpermitted';
 
 /** Has a message sent when the transaction is committed. */
 export async function queueMessage(
@@ -38,8 +49,12 @@ export async function sendStandingMessage(
   const order = await findStanding(deps.db, id);
   if (!order) return;
   const [run] = runId ? await deps.db.select().from(standingRuns).where(eq(standingRuns.id, runId)) : [];
+  const isUnderWay =
+    message === 'ended' &&
+    order.mandateId !== null &&
+    (await findOpenRun(deps.db, id))?.state === 'requested';
   const text = deps.formatText(
-    `standing.${message}`,
+    isUnderWay ? 'standing.ended-under-way' : `standing.${message}`,
     localeOf(order),
     await wordsOf(deps, order, run ?? null),
   );
@@ -57,8 +72,9 @@ export async function sendNotice(
   { run, failed, now }: { run: StandingRun; failed: StandingRun | null; now: Date },
 ): Promise<void> {
   const kind = failed ? 'retry' : 'notice';
+  const isAsked = deps.modes.hasPrompt(order.mode) && order.mandateId === null;
   const text = deps.formatText(
-    deps.modes.hasPrompt(order.mode) ? `standing.${kind}` : `standing.${kind}-airtime`,
+    isAsked ? `standing.${kind}` : `standing.${kind}-${order.mandateId ? 'permitted' : 'airtime'}`,
     localeOf(order),
     {
       ...(await wordsOf(deps, order, failed ?? run)),
@@ -73,13 +89,14 @@ async function wordsOf(deps: StandingDeps, order: StandingOrder, run: StandingRu
   const { formatText } = deps;
   const { schedule, currency, amountMinor, monthLimitMinor } = order;
   const locale = localeOf(order);
+  const name = deps.modes.nameOf(order.mode, locale);
   const inMoney = (minor: number) => withPlainSpaces(formatMoney({ minor, currency }, locale));
   return {
     number: toTrunk(order.msisdn),
     what: describePurchase(deps, order, locale),
     amount: inMoney(amountMinor),
     limit: inMoney(monthLimitMinor),
-    method: deps.modes.nameOf(order.mode, locale),
+    method: order.mandateId ? formatText('standing.without-asking', locale, { method: name }) : name,
     rhythm: formatText(`standing.every-${schedule.every}`, locale, {
       time: order.nextDueDay ? writeTime(hourOfDay(order.nextDueDay, order.hour)) : '',
       below: schedule.every === 'low' ? inMoney(schedule.belowMinor) : '',

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { resumeStanding } from './agree-standing.ts';
 import { runStandingOrders } from './run-standing.ts';
 import type { PaymentOutcome, StandingDeps } from './standing-deps.ts';
-import { planLowRuns } from './standing-store.ts';
+import { findStanding, giveBackOrder, planLowRuns, takeDueOrders } from './standing-store.ts';
 import { stopStanding } from './stop-standing.ts';
 import { standingOrders } from './tables.ts';
 import { checkSeen, type Seen } from './testing/check-seen.ts';
@@ -35,6 +35,8 @@ type Death =
   | 'order'
   | 'before-claim'
   | 'after-claim'
+  | 'after-insert'
+  | 'after-word'
   | 'after-charge'
   | null;
 /** What a payer does with a request. */
@@ -60,6 +62,18 @@ function makeWorld() {
     );
     return rows[0]?.id ?? 'unknown';
   };
+  /** What the wallet does with a payment that was handed over. */
+  const settle = (payment: { state: PaymentOutcome['state']; order: string }) => {
+    const charge = () => {
+      seen.push({ what: 'charge', order: payment.order, at: now, minor: price });
+      payment.state = 'delivered';
+    };
+    if (wallet === 'approves') charge();
+    else payment.state = 'failed';
+    if (wallet === 'late') late.push(charge);
+  };
+  const underWay: string[] = [];
+  const permission: { state: 'active' | 'ended' } = { state: 'active' };
   const makeNode = () => {
     let die = () => {};
     const died = new Promise<void>((resolve) => {
@@ -104,6 +118,7 @@ function makeWorld() {
         msisdn: LINE,
         amount: { minor: price, currency: 'RWF' },
         contents: { kind: 'prepaid-recharge' },
+        ...{ visitorId: 'nobody', redirectPage: '/' },
       }),
       listModes: async () => [],
       modes: {
@@ -112,6 +127,34 @@ function makeWorld() {
         nameOf: (mode) => mode,
         toWire: (mode) => mode,
         fromWire: () => null,
+      },
+      // As the mandates do: the payment, the last word of the standing order, then the wallet, which has one payment for an id.
+      closesOthers: () => false,
+      mandates: {
+        mandateKind: async () => 'handset',
+        request: async () => permission,
+        check: async () => permission,
+        find: async () => permission,
+        end: async () => {
+          permission.state = 'ended';
+          return { underWay };
+        },
+        charge: async ({ paymentId, mayStart, order: { orderId, visitorId } }) => {
+          const order = await standingOf(visitorId);
+          await dieAt('after-claim');
+          if (permission.state !== 'active') return { kind: 'refused', reason: 'not-active' };
+          const live = payments.get(orderId);
+          if (live && live.state !== 'cancelled') return { kind: 'refused', reason: 'order-taken' };
+          const payment = { id: paymentId, state: 'created' as PaymentOutcome['state'], order, visitorId };
+          payments.set(orderId, payment);
+          await dieAt('after-insert');
+          if (!(await mayStart?.())) return { kind: 'refused', reason: 'withdrawn' };
+          await dieAt('after-word');
+          // A start is allowed by the mandate's row, and recorded unless the payment was cancelled.
+          if (permission.state === 'active' && payment.state === 'created') settle(payment);
+          await dieAt('after-charge');
+          return { kind: 'started' };
+        },
       },
       // As payFromHandset does: the payment, the last word of the standing order, then the wallet.
       pay: async ({ orderId, visitorId, mayStart }) => {
@@ -127,14 +170,7 @@ function makeWorld() {
         await dieAt('after-claim');
         if (payment.state !== 'created') return;
         if (wallet === 'unreachable') throw new PortalError('PROVIDER_UNAVAILABLE');
-        payment.state = 'open';
-        const charge = () => {
-          seen.push({ what: 'charge', order, at: now, minor: price });
-          payment.state = 'delivered';
-        };
-        if (wallet === 'approves') charge();
-        else payment.state = 'failed';
-        if (wallet === 'late') late.push(charge);
+        settle(payment);
         await dieAt('after-charge');
       },
       findPayment: async (id) => {
@@ -177,7 +213,13 @@ function makeWorld() {
       const started = Array.from({ length: nodes }, makeNode);
       await Promise.all(started.map((node) => Promise.race([runStandingOrders(node.deps), node.died])));
     },
-    agree: async (schedule: StandingSchedule, monthLimitMinor = 100_000): Promise<string> => {
+    permission,
+    underWay,
+    agree: async (
+      schedule: StandingSchedule,
+      monthLimitMinor = 100_000,
+      mandateId: string | null = null,
+    ): Promise<string> => {
       const id = newId();
       const at = new Date(now);
       await db.db.insert(standingOrders).values({
@@ -189,6 +231,7 @@ function makeWorld() {
         schedule,
         hour: 9,
         mode: 'money-push',
+        mandateId,
         monthLimitMinor,
         locale: 'en',
         consentedAt: at,
@@ -201,12 +244,10 @@ function makeWorld() {
       return id;
     },
     stop: async (id: string, how: 'end' | 'pause' = 'end') => {
-      await stopStanding(
-        deps,
-        { msisdn: LINE, id },
-        how === 'end' ? { endedBy: 'page' } : { pausedBy: 'owner' },
-      );
+      const stop = how === 'end' ? { endedBy: 'page' as const } : { pausedBy: 'owner' as const };
+      const { isUnderWay } = await stopStanding(deps, { msisdn: LINE, id }, stop);
       seen.push({ what: 'stop', order: id });
+      return isUnderWay;
     },
     resume: async (id: string) => {
       seen.push({ what: 'go', order: id });
@@ -319,6 +360,59 @@ describe('a standing order', () => {
     }
   });
 
+  test('that is permitted is charged once although its node dies at any step, also before its payment is stored', async () => {
+    for (const death of ['order', 'after-claim', 'after-insert', 'after-word', 'after-charge'] as const) {
+      const world = makeWorld();
+      const id = await world.agree({ every: 'week', weekday: 1 }, 100_000, 'permission');
+      world.setDeath(death);
+      await live(world, 4 * DAY, HOUR);
+      expect(world.chargesOf(id), death).toHaveLength(1);
+      expect(checkSeen(world.seen, { limit: 100_000, noticeMs: LEAST_NOTICE }), death).toEqual([]);
+    }
+  });
+
+  test.each(['end', 'pause'] as const)(
+    'that is permitted is charged nothing after its %s at any step of its purchase, or at the same time',
+    async (how) => {
+      for (const step of ['order', 'after-claim', 'after-insert', 'after-word', null] as const) {
+        const world = makeWorld();
+        const id = await world.agree({ every: 'week', weekday: 1 }, 100_000, 'permission');
+        await live(world, 2 * DAY, HOUR);
+        world.setDeath(step);
+        world.pass(30 * MINUTE);
+        if (step) await world.run();
+        else await Promise.all([world.run(2), world.stop(id, how)]);
+        if (step) await world.stop(id, how);
+        const charges = world.chargesOf(id).length;
+        if (step) expect(charges, step).toBe(0);
+        await live(world, 10 * DAY, 3 * HOUR);
+        expect(world.chargesOf(id), String(step)).toHaveLength(charges);
+        expect(checkSeen(world.seen, { limit: 100_000, noticeMs: LEAST_NOTICE }), String(step)).toEqual([]);
+        expect(world.permission.state).toBe(how === 'end' ? 'ended' : 'active');
+      }
+    },
+  );
+
+  test('that is ended says when a payment is under way that cannot be withdrawn any more', async () => {
+    const world = makeWorld();
+    const id = await world.agree({ every: 'day' }, 100_000, 'permission');
+    expect(await world.stop(id, 'pause')).toBe(false);
+    world.underWay.push('payment');
+    expect(await world.stop(id)).toBe(true);
+  });
+
+  test('whose permission has ended is told and waits for its owner, and is charged nothing', async () => {
+    const world = makeWorld();
+    const id = await world.agree({ every: 'day' }, 100_000, 'permission');
+    await live(world, DAY, HOUR);
+    world.permission.state = 'ended';
+    await live(world, 4 * DAY, 3 * HOUR);
+    expect(world.chargesOf(id)).toEqual([]);
+    const stored = await db.db.select().from(standingOrders);
+    expect(stored).toMatchObject([{ pausedBy: 'unpermitted', endedAt: null }]);
+    await expect(world.resume(id)).rejects.toMatchObject({ code: 'PRICE_DIFFERS' });
+  });
+
   test('is not tried once more when the first charge is confirmed late', async () => {
     const world = makeWorld();
     const id = await world.agree({ every: 'week', weekday: 1 });
@@ -328,6 +422,19 @@ describe('a standing order', () => {
     world.confirmLate();
     await live(world, 3 * DAY, HOUR);
     expect(world.chargesOf(id)).toHaveLength(1);
+  });
+
+  test('goes on for its owner although a node was just putting the paused order aside', async () => {
+    const world = makeWorld();
+    const id = await world.agree({ every: 'day' });
+    await world.stop(id, 'pause');
+    const takenAt = new Date(world.now());
+    expect(await takeDueOrders(db.db, takenAt, 4)).toEqual([id]);
+    await world.resume(id);
+    await giveBackOrder(db.db, { id, takenAt }, new Date('9999-01-01T00:00:00Z'));
+    expect((await findStanding(db.db, id))?.stepAt).toEqual(takenAt);
+    await live(world, 3 * DAY);
+    expect(world.chargesOf(id).length).toBeGreaterThan(0);
   });
 
   test('waits while its wallet cannot be reached, and is charged when it can', async () => {
@@ -359,6 +466,8 @@ describe('a standing order', () => {
             'order',
             'before-claim',
             'after-claim',
+            'after-insert',
+            'after-word',
             'after-charge',
           ),
         }),
@@ -379,6 +488,7 @@ describe('a standing order', () => {
         const limit = 3_000;
         const ids = [
           await world.agree({ every: 'day' }, limit),
+          await world.agree({ every: 'day' }, limit, 'permission'),
           await world.agree({ every: 'week', weekday: 2 }, limit),
           await world.agree({ every: 'month', monthDay: 31 }, limit),
         ];

@@ -4,8 +4,9 @@ import type { StaffStandingRow } from '@portal/contract/staff/staff-reminders';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { brandCodes } from '@portal/domain/language/brand';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
+import { EVENTUALLY } from '@portal/payments/providers/testing/timeouts';
 import { newId } from '@portal/platform/crypto/new-id';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStaffBrowser } from '../../staff-desk/testing/sign-in.ts';
 import { createBuyer, createMovableClock, type TestBuyer } from '../../testing/buyer.ts';
 import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from '../ussd/testing/ussd-handset.ts';
@@ -70,6 +71,7 @@ const choiceOf = (line: Line, choice: Partial<Choice> = {}): Choice => ({
   below: null,
   hour: 9,
   paymentMode: brandCodes(buyer.portal.root.app.brand).moneyPush,
+  withoutAsking: false,
   monthLimit: '20000',
   isAgreed: true,
   agreedAmount: '500',
@@ -224,6 +226,165 @@ describe('a standing order for airtime', () => {
       await pass(HOUR);
     }
     expect(await paymentsOf(line.msisdn)).toHaveLength(1);
+  });
+});
+
+describe('a standing order that is paid without asking each time', () => {
+  type Prompt = { id: string; text: string };
+  const promptsOf = async (msisdn: string) =>
+    ((await buyer.phone(msisdn)) as unknown as { prompts: Prompt[] }).prompts;
+
+  /** Answers the question on the handset, and returns what it said. */
+  async function answer(msisdn: string, how: 'approve' | 'reject'): Promise<string> {
+    const prompt = await vi.waitUntil(async () => (await promptsOf(msisdn))[0], EVENTUALLY);
+    const url = `/sandbox/api/phone/${msisdn}/prompts/${prompt.id}/${how}`;
+    const reply = await buyer.portal.app.inject({ method: 'POST', url, payload: { pin: '1234' } });
+    expect(reply.statusCode).toBe(200);
+    return prompt.text;
+  }
+
+  const addWallet = async () => addLine(await buyer.subscriber({ airtime: 0, wallet: { balance: 50_000 } }));
+  const permissionsOf = async (msisdn: string) =>
+    (
+      await buyer.sandbox.db.execute(
+        `SELECT state, reason FROM payment_mandates WHERE payer = '${msisdn}' ORDER BY requested_at, id`,
+      )
+    ).rows;
+
+  test('asks once on the handset, with sums, how often, for whom and until when, and begins only with a yes (RULINGS 81)', async () => {
+    const line = await addWallet();
+    const id = await agree(line, { withoutAsking: true });
+    expect((await read(line)).orders).toMatchObject([
+      { pausedBy: 'asked', withoutAsking: true, nextAt: null },
+    ]);
+    // Nobody begins it without the answer.
+    const resume = { lineId: line.lineId, standingOrderId: id, change: 'resume' } as const;
+    expect((await call('changeStandingOrder', resume, line.visitor)).statusCode).toBe('PRICE_DIFFERS');
+    expect(await answer(line.msisdn, 'approve')).toMatch(
+      new RegExp(
+        `up to RWF 500 at a time and RWF 20,000 a month without asking, until \\d{4}-\\d\\d-\\d\\d\\? RWF 500 every day for 0${line.msisdn} max 20000 a month airtime`,
+      ),
+    );
+    expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, pausedBy: null }]);
+    await buyer.runJobs();
+    expect((await inboxOf(line.msisdn))[0]).toMatch(
+      /airtime, RWF 500 by Isano Money without asking, every day/,
+    );
+    await pass(26 * HOUR);
+    expect(await inboxOf(line.msisdn)).toContainEqual(
+      expect.stringMatching(
+        /^Isano: on \d\d\/\d\d \d\d:\d\d RWF 500 is taken by Isano Money without asking: airtime/,
+      ),
+    );
+    expect(await paymentsOf(line.msisdn)).toEqual([
+      { state: 'fulfilled', amountMinor: 500, msisdn: line.msisdn },
+    ]);
+    expect(await promptsOf(line.msisdn)).toEqual([]);
+    await succeed(
+      'changeStandingOrder',
+      { lineId: line.lineId, standingOrderId: id, change: 'end' },
+      line.visitor,
+    );
+    await pass(2 * DAY, 3 * HOUR);
+    expect(await paymentsOf(line.msisdn)).toHaveLength(1);
+    expect(await permissionsOf(line.msisdn)).toEqual([{ state: 'ended', reason: 'by-customer' }]);
+  });
+
+  test.each(['a no', 'no answer'] as const)(
+    'never begins after %s on the handset, and says so',
+    async (how) => {
+      const line = await addWallet();
+      await agree(line, { withoutAsking: true });
+      if (how === 'a no') await answer(line.msisdn, 'reject');
+      else await pass(HOUR, 5 * MINUTE);
+      expect((await read(line)).orders).toEqual([]);
+      await buyer.runJobs();
+      expect((await inboxOf(line.msisdn))[0]).toMatch(/did not begin: it was not permitted on the phone/);
+      await pass(2 * DAY, 3 * HOUR);
+      expect(await paymentsOf(line.msisdn)).toEqual([]);
+    },
+  );
+
+  test('that is changed asks again, and goes on as it was until the new sums are permitted', async () => {
+    const line = await addWallet();
+    const id = await agree(line, { withoutAsking: true });
+    await answer(line.msisdn, 'approve');
+    await read(line);
+    const more = { withoutAsking: true, standingOrderId: id, amount: '900', agreedAmount: '900' };
+    await agree(line, more);
+    expect(await answer(line.msisdn, 'reject')).toContain('RWF 900');
+    expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, amount: '500', pausedBy: null }]);
+    const changed = await agree(line, more);
+    await answer(line.msisdn, 'approve');
+    expect((await read(line)).orders).toMatchObject([
+      { standingOrderId: changed, amount: '900', pausedBy: null },
+    ]);
+    expect((await permissionsOf(line.msisdn)).map(({ state }) => state).sort()).toEqual([
+      'active',
+      'ended',
+      'refused',
+    ]);
+    await pass(27 * HOUR);
+    expect(await paymentsOf(line.msisdn)).toMatchObject([{ state: 'fulfilled', amountMinor: 900 }]);
+  });
+
+  test('is told when its payer ended the permission at the wallet, and nothing is charged before a new one', async () => {
+    const line = await addWallet();
+    const id = await agree(line, { withoutAsking: true });
+    await answer(line.msisdn, 'approve');
+    await read(line);
+    await buyer.sandbox.db.execute(
+      `UPDATE payment_mandates SET state = 'ended', reason = 'at-provider', closed_at = now() WHERE payer = '${line.msisdn}'`,
+    );
+    await pass(2 * DAY, 3 * HOUR);
+    expect(await paymentsOf(line.msisdn)).toEqual([]);
+    expect(await inboxOf(line.msisdn)).toContainEqual(
+      expect.stringMatching(/the permission for airtime has ended. Nothing is charged until you agree again/),
+    );
+    expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, pausedBy: 'unpermitted' }]);
+  });
+
+  test('is ended with its permission by STOP, also while the handset asks; the desk sees both', async () => {
+    const line = await addWallet();
+    await agree(line, { withoutAsking: true });
+    const keza = createStaffBrowser(buyer.portal.app);
+    await keza.signIn('keza');
+    const search = new URLSearchParams({ text: `0${line.msisdn}` });
+    const find = async () =>
+      (await keza.send('GET', `/staff/api/reminders?${search}`)).json<{
+        standingOrders: StaffStandingRow[];
+      }>().standingOrders;
+    expect(await find()).toMatchObject([{ permission: 'requested', pausedBy: 'asked', isUnderWay: false }]);
+    expect(await answerTo(line.msisdn, 'STOP')).toMatch(/your standing orders and reminders have ended/);
+    expect(await find()).toMatchObject([{ permission: 'ended', endedBy: 'message' }]);
+    await pass(2 * DAY, 3 * HOUR);
+    expect(await paymentsOf(line.msisdn)).toEqual([]);
+  });
+
+  test('is not offered where the wallet has no permissions, and by MTN MoMo with what that closes', async () => {
+    const line = await addLine(await buyer.subscriber());
+    const { modes } = await read(line);
+    const own = modes.find(({ paymentMode }) => paymentMode === choiceOf(line).paymentMode);
+    expect(own).toMatchObject({ mayNotAsk: true, closesOthers: false });
+    const airtime = modes.find(({ isAirtime }) => isAirtime);
+    expect(airtime).toMatchObject({ mayNotAsk: false });
+    const bundle = {
+      amount: null,
+      productCode: 'DD3',
+      paymentMode: 'AIR_TIME',
+      withoutAsking: true,
+    } as const;
+    expect((await call('agreeStandingOrder', choiceOf(line, bundle), line.visitor)).result).toMatchObject({
+      fields: { paymentMode: 'not-offered' },
+    });
+    await buyer.portal.app.inject({
+      url: '/sandbox/api/settings',
+      method: 'POST',
+      payload: { offersMomo: true },
+    });
+    expect((await read(line)).modes).toContainEqual(
+      expect.objectContaining({ paymentMode: 'MTN_MOMO', mayNotAsk: true, closesOthers: true }),
+    );
   });
 });
 

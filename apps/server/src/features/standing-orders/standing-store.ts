@@ -2,9 +2,16 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { localMonth } from '@portal/domain/payments/standing-order';
 import { localDay } from '@portal/domain/time/calendar-date';
 import type { Db, DbOrTx, Tx } from '@portal/platform/database/open-db';
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, lte, sql } from 'drizzle-orm';
 import type { OrderFacts } from './decide-step.ts';
-import { type RunState, type StandingEnd, standingOrders, standingRuns } from './tables.ts';
+import {
+  type RunState,
+  type StandingEnd,
+  type StandingPause,
+  standingOrders,
+  standingRuns,
+} from './tables.ts';
 
 /** A standing order, with the consent of its owner. */
 export type StandingOrder = typeof standingOrders.$inferSelect;
@@ -12,6 +19,8 @@ export type StandingOrder = typeof standingOrders.$inferSelect;
 export type StandingRun = typeof standingRuns.$inferSelect;
 
 const DAY_MS = 24 * 3_600_000;
+/** By then a request that was on its way when its order ended is stored. */
+const REQUESTED_MS = 2 * 60_000;
 /** An ended consent answers questions about a charge for so long. */
 const ENDED_KEPT_MS = 400 * DAY_MS;
 /** Runs that may still be paid. */
@@ -91,15 +100,22 @@ export async function takeDueOrders(db: Db, now: Date, limit: number): Promise<s
     .for('update', { skipLocked: true });
   const taken = await db
     .update(standingOrders)
-    .set({ stepAt: new Date(now.getTime() + 120_000) })
+    .set({ stepAt: takenUntil(now) })
     .where(inArray(standingOrders.id, due))
     .returning({ id: standingOrders.id });
   return taken.map(({ id }) => id);
 }
 
-/** Says when a standing order is looked at next. */
-export async function setStepAt(db: DbOrTx, id: string, stepAt: Date): Promise<void> {
-  await db.update(standingOrders).set({ stepAt }).where(eq(standingOrders.id, id));
+const takenUntil = (takenAt: Date) => new Date(takenAt.getTime() + 120_000);
+
+/** Says when an order that was taken is looked at next. One that was woken or resumed meanwhile, or taken by another node, keeps its time. */
+export async function giveBackOrder(
+  db: DbOrTx,
+  { id, takenAt }: { id: string; takenAt: Date },
+  stepAt: Date,
+): Promise<void> {
+  const isTaken = and(eq(standingOrders.id, id), eq(standingOrders.stepAt, takenUntil(takenAt)));
+  await db.update(standingOrders).set({ stepAt }).where(isTaken);
 }
 
 /**
@@ -157,9 +173,13 @@ export async function stopOrders(
   tx: Tx,
   which: WhichOrders,
   stop: { endedBy: StandingEnd; now: Date } | { pausedBy: 'owner'; now: Date },
-): Promise<{ stopped: StandingOrder[]; begun: BegunPayment[] }> {
+): Promise<{ stopped: StandingOrder[]; begun: (BegunPayment & { isPermitted: boolean })[] }> {
   await lockNumber(tx, which.msisdn);
-  const set = 'endedBy' in stop ? { endedAt: stop.now, endedBy: stop.endedBy } : { pausedBy: stop.pausedBy };
+  const set =
+    'endedBy' in stop
+      ? { endedAt: stop.now, endedBy: stop.endedBy }
+      : // What waits for its owner's agreement does not go on without it.
+        { pausedBy: sql<StandingPause>`coalesce(${standingOrders.pausedBy}, ${stop.pausedBy})` };
   const stopped = await tx
     .update(standingOrders)
     .set(set)
@@ -176,6 +196,10 @@ export async function stopOrders(
     .returning();
   const ids = stopped.map(({ id }) => id);
   if (ids.length === 0) return { stopped, begun: [] };
+  const runAt = new Date(stop.now.getTime() + REQUESTED_MS);
+  for (const { id: standingOrderId, mandateId, endedAt } of stopped)
+    if (mandateId && endedAt)
+      await enqueueJob(tx, { job: 'end-standing-mandate', payload: { standingOrderId }, runAt });
   const isOfThem = inArray(standingRuns.standingOrderId, ids);
   await tx
     .update(standingRuns)
@@ -185,8 +209,17 @@ export async function stopOrders(
     .select()
     .from(standingRuns)
     .where(and(isOfThem, eq(standingRuns.state, 'requested')));
+  const permitted = new Set(stopped.flatMap(({ id, mandateId }) => (mandateId ? [id] : [])));
   const begun = requested.flatMap((run) =>
-    run.paymentId ? [{ transactionId: run.paymentId, visitorId: visitorOf(run) }] : [],
+    run.paymentId
+      ? [
+          {
+            transactionId: run.paymentId,
+            visitorId: visitorOf(run),
+            isPermitted: permitted.has(run.standingOrderId),
+          },
+        ]
+      : [],
   );
   return { stopped, begun };
 }
@@ -240,7 +273,8 @@ export async function planLowRuns(db: Db, newId: () => string, seen: SeenAirtime
       const order = await findStanding(tx, id);
       if (!order || !factsOf(order, now).isActive || (await findOpenRun(tx, id))) return;
       const run = { id: newId(), standingOrderId: id, dueDay: localDay(now), retryOf: null, plannedAt: now };
-      if (await planRun(tx, run)) await setStepAt(tx, id, now);
+      if (await planRun(tx, run))
+        await tx.update(standingOrders).set({ stepAt: now }).where(eq(standingOrders.id, id));
     });
   }
 }

@@ -1,18 +1,20 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { countryLocale, type Locale, parseLocale } from '@portal/domain/language/locale';
 import type { Tx } from '@portal/platform/database/open-db';
+import { endPermission } from './ask-permission.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { queueMessage } from './standing-messages.ts';
 import { type StandingOrder, stopOrders, type WhichOrders } from './standing-store.ts';
 import type { StandingEnd } from './tables.ts';
 
-type StopDeps = Pick<StandingDeps, 'db' | 'clock' | 'cancelPayment' | 'log'>;
+type StopDeps = Pick<StandingDeps, 'db' | 'clock' | 'findPayment' | 'cancelPayment' | 'mandates' | 'log'>;
 
 /**
  * Ends or pauses standing orders at once. A payment that is about to be handed over is not, and a request that waits on the handset is
- * withdrawn; one that was approved before is delivered. The owner is told of an end that was not the answer to a message.
+ * withdrawn; one that was approved before is delivered. The permissions of those that end do too. The owner is told of an end that was
+ * not the answer to a message.
  * @param how `alongside` is done with it, or neither; not when there is none to stop
- * @returns those that were stopped
+ * @returns those that were stopped, and whether a payment of them that needs no approval is under way
  */
 export async function stopStanding(
   deps: StopDeps,
@@ -23,8 +25,8 @@ export async function stopStanding(
   }: ({ endedBy: StandingEnd } | { pausedBy: 'owner' }) & {
     alongside?: (tx: Tx) => Promise<void>;
   },
-): Promise<StandingOrder[]> {
-  const { db, clock, cancelPayment, log } = deps;
+): Promise<{ stopped: StandingOrder[]; isUnderWay: boolean }> {
+  const { db, clock, findPayment, cancelPayment, log } = deps;
   const now = clock.now();
   const { stopped, begun } = await db.transaction(async (tx) => {
     const found = await stopOrders(tx, which, { ...how, now });
@@ -33,18 +35,28 @@ export async function stopStanding(
     if (found.stopped.length > 0) await alongside?.(tx);
     return found;
   });
-  for (const payment of begun)
-    await cancelPayment(payment).catch((err: unknown) =>
+  const underWay = await Promise.all(stopped.map((order) => endPermission(deps, order)));
+  for (const { isPermitted, ...payment } of begun) {
+    const cancel = async () => {
+      // What is charged without an approval cannot be withdrawn once it was handed over.
+      if (isPermitted && (await findPayment(payment.transactionId))?.state !== 'created') return;
+      await cancelPayment(payment);
+    };
+    await cancel().catch((err: unknown) =>
       log.warn(
         { err, payment: payment.transactionId },
         'a payment of a stopped standing order was not cancelled',
       ),
     );
-  return stopped;
+  }
+  return { stopped, isUnderWay: underWay.some(Boolean) };
 }
 
-/** Ends the standing orders of a number by a message of its handset; the language of those that there were. */
-export async function stopByMessage(deps: StopDeps, msisdn: Msisdn): Promise<Locale | null> {
-  const [stopped] = await stopStanding(deps, { msisdn }, { endedBy: 'message' });
-  return stopped ? (parseLocale(stopped.locale) ?? countryLocale()) : null;
+/** Ends the standing orders of a number by a message of its handset; `null`: there were none. `locale`: their language. */
+export async function stopByMessage(
+  deps: StopDeps,
+  msisdn: Msisdn,
+): Promise<{ locale: Locale; isUnderWay: boolean } | null> {
+  const { stopped, isUnderWay } = await stopStanding(deps, { msisdn }, { endedBy: 'message' });
+  return stopped[0] ? { locale: parseLocale(stopped[0].locale) ?? countryLocale(), isUnderWay } : null;
 }

@@ -1,5 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { StandingSchedule } from '@portal/domain/payments/standing-order';
+import type { STANDING_PAUSES, StandingSchedule } from '@portal/domain/payments/standing-order';
 import type { Bundle } from '@portal/domain/products/bundle';
 import type { CalendarDate } from '@portal/domain/time/calendar-date';
 import type { PaymentMode } from '@portal/payments/providers/registry';
@@ -17,11 +17,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-/** How a standing order ended: by its owner, care, with the SIM card or owner, with its time, or replaced by a changed one. */
-export type StandingEnd = 'page' | 'message' | 'ussd' | 'care' | 'holder' | 'time' | 'replaced';
+/**
+ * How a standing order ended: by its owner, care, with the SIM card or owner, with its time, replaced by a changed one, or because the
+ * payer did not permit it on the handset.
+ */
+export type StandingEnd = 'page' | 'message' | 'ussd' | 'care' | 'holder' | 'time' | 'replaced' | 'refused';
 
-/** Why a standing order buys nothing now. `changed`: it cannot be bought as it was agreed, so its owner must agree again. */
-export type StandingPause = 'owner' | 'failures' | 'changed';
+/** Why a standing order buys nothing now. */
+export type StandingPause = (typeof STANDING_PAUSES)[number];
 
 /**
  * Standing orders, each with the consent of the owner of its line, who also pays: what, how much, when, how, and up to which sum a month.
@@ -42,6 +45,8 @@ export const standingOrders = pgTable(
     /** The hour of the day, in the country. */
     hour: integer().notNull(),
     mode: text().$type<PaymentMode>().notNull(),
+    /** The permission of the payer to be charged without a prompt, stored before it is asked for; `null`: each purchase is approved. */
+    mandateId: text('mandate_id'),
     /** At most so much in a month of the country. */
     monthLimitMinor: bigint('month_limit_minor', { mode: 'number' }).notNull(),
     locale: text().notNull(),

@@ -123,7 +123,8 @@ export type UssdDeps = {
   standingOrders: {
     list: (msisdn: Msisdn) => Promise<StandingOrder[]>;
     describe: (order: StandingOrder, locale: Locale) => string;
-    change: (msisdn: Msisdn, id: string, change: 'pause' | 'resume' | 'end') => Promise<void>;
+    /** Returns whether a payment that needs no approval is under way. */
+    change: (msisdn: Msisdn, id: string, change: 'pause' | 'resume' | 'end') => Promise<boolean>;
   };
   /** From the payments feature: sends the receipt once more. */
   resendReceipt: (payment: { id: string; visitorId: string }) => Promise<void>;

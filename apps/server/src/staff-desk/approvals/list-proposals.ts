@@ -4,7 +4,7 @@ import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffPerson } from '../http/staff-person.ts';
 import { createIdentityStore } from '../people/identities.ts';
-import { isOwnRole, subjectKey } from '../people/staff-roles.ts';
+import { isOwnRole, nameOfPerson } from '../people/staff-roles.ts';
 import type { BookAct, RoleAct } from '../second-person/desk-act.ts';
 import { isBookAct } from '../second-person/desk-act.ts';
 import { adoptOlderProposals } from '../second-person/older-proposals.ts';
@@ -49,7 +49,7 @@ export async function listProposals(
   const kinds = kindsOf(caller).filter((each) => kind === null || each === kind);
   if (kinds.length === 0) return [];
   const rows = await selectOpen(deps.db, or(...kinds.map((each) => KINDS[each])));
-  const names = await readNames(deps, rows);
+  const names = await createIdentityStore(deps).readNames();
   const listed = await Promise.all(
     rows.map(async (row): Promise<StaffProposal | null> => {
       const { deskAct } = row;
@@ -110,21 +110,6 @@ function toRoleProposal({ person, role }: RoleAct, names: ReadonlyMap<string, st
     kind: 'role' as const,
     action: 'give-role' as const,
     role,
-    person: names.get(person) ?? person.slice(person.indexOf(':') + 1),
+    person: nameOfPerson(person, names),
   };
-}
-
-/** The names of the people who have signed in, by what the table of roles calls them. */
-async function readNames(
-  deps: Pick<DeskDeps, 'db' | 'clock'>,
-  rows: readonly StoredProposal[],
-): Promise<Map<string, string>> {
-  if (!rows.some(({ deskAct }) => deskAct?.kind === 'give-role')) return new Map();
-  const identities = await createIdentityStore(deps).listAll();
-  return new Map(
-    identities.flatMap(({ subject, email, name }) => [
-      [subjectKey(subject), name],
-      [`email:${email}`, name],
-    ]),
-  );
 }

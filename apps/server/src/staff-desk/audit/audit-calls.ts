@@ -17,6 +17,8 @@ import type { AuditValues } from '../../features/staff-acts/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller, StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { createIdentityStore } from '../people/identities.ts';
+import { nameOfPerson } from '../people/staff-roles.ts';
 import { recordAct } from './record-act.ts';
 
 const ACTS_OF_A_PAGE = 50;
@@ -24,6 +26,9 @@ const ACTS_OF_A_PAGE = 50;
 const MAX_EXPORTED = 10_000;
 /** Payments of one number whose acts are searched. */
 const MAX_PAYMENTS = 500;
+
+/** How the table of roles calls a person. */
+const IS_PERSON = /^(subject|email):/;
 
 type Filters = StaffParsedInput<'exportActs'>;
 
@@ -48,12 +53,14 @@ const listActs: StaffHandler<'listActs'> = async (deps, { after, ...filters }, c
   const found = await findActs(deps, filters, { before, limit: ACTS_OF_A_PAGE + 1 });
   await recordIfPerson(deps, filters.about, caller);
   const rows = found.slice(0, ACTS_OF_A_PAGE);
+  const names = await createIdentityStore(deps).readNames();
   return {
     rows: rows.map(({ id, at, by, act, subject, reason, outcome, before: old, after: now }) => ({
       id,
       by,
       act,
       subject,
+      person: IS_PERSON.test(subject) ? nameOfPerson(subject, names) : null,
       reason,
       outcome,
       at: at.toISOString(),
@@ -89,19 +96,28 @@ async function findActs(
   return listStaffActs(deps.db, { who, act, period, ...(await readSubjects(deps, about)), ...page });
 }
 
-/** A number means its payments and, until it is erased, its pseudonyms; an e-mail or account its pseudonyms; a code its payment. */
+/**
+ * A number means its payments and, until it is erased, its pseudonyms; an e-mail or account its pseudonyms; a code its payment; the
+ * name or address of somebody of the staff that person.
+ */
 async function readSubjects(
-  { db, pool }: DeskDeps,
+  { db, pool, clock }: DeskDeps,
   about: string,
 ): Promise<Pick<StaffActFilter, 'subjects' | 'persons'>> {
   if (about === '') return { subjects: null, persons: [] };
   const msisdn = parseMsisdn(about);
   if (!msisdn) {
-    const [payments, persons] = await Promise.all([
+    const [payments, persons, names] = await Promise.all([
       findPaymentsByReference(pool, about),
       allPseudonymsOf(db, about),
+      createIdentityStore({ db, clock }).readNames(),
     ]);
-    return { subjects: [about, ...payments], persons };
+    const typed = about.toLowerCase();
+    const address = `email:${typed}`;
+    // Roles that waited for an address are those of the person who signed in with it.
+    const called = names.get(address)?.toLowerCase() ?? typed;
+    const staff = [...names].filter(([, name]) => name.toLowerCase().includes(called)).map(([key]) => key);
+    return { subjects: [about, address, ...staff, ...payments], persons };
   }
   const [payments, persons] = await Promise.all([
     findPaymentsByNumber(pool, msisdn, MAX_PAYMENTS),

@@ -99,6 +99,11 @@ describe('a refund after delivery that the wallet refuses', () => {
     expect((await decide(eric, id)).body).toMatchObject({ outcome: 'queued' });
     await buyer.runJobs();
     expect(await walletOf(other)).toBe(500);
+    // Nothing of it is left: the case offers no second one.
+    expect((await readCase(id)).refunds.map(({ mayGoToOtherWallet }) => mayGoToOtherWallet)).toEqual([
+      false,
+      false,
+    ]);
     expect((await inbox(payer))[0]).toContain('was paid to another wallet');
     expect((await press(keza, id, { act: what, key })).body).toMatchObject({ error: 'REFUSED' });
     await buyer.runJobs();

@@ -49,7 +49,7 @@ export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
   const request = requests.get(id);
   return {
     version,
-    refunds: (ofPayment.get(id) ?? []).map((refund) => toStaffRefund(refund, payment)),
+    refunds: (ofPayment.get(id) ?? []).map((refund) => toStaffRefund(refund, payment, choices.left)),
     disputes: disputed.map(toStaffDispute),
     request: request ? toStaffRequest(request, payment) : null,
     ...choices,
@@ -115,8 +115,11 @@ async function readRefundChoices(deps: DeskDeps, payment: Payment): Promise<Choi
   };
 }
 
-function toStaffRefund(refund: PaymentRefund, { mode }: Payment): StaffRefund {
+/** @param left of the charge: one that has ended is followed by another only while so much is left. */
+function toStaffRefund(refund: PaymentRefund, { mode }: Payment, left: Choices['left']): StaffRefund {
   const { id, state, amountMinor, currency, takeBack, refusal, requestedBy, approvedBy } = refund;
+  const money = toStaffMoney(amountMinor, currency);
+  const isLeft = state === 'review' || Number(left?.amount) >= Number(money.amount);
   return {
     id,
     state,
@@ -124,13 +127,13 @@ function toStaffRefund(refund: PaymentRefund, { mode }: Payment): StaffRefund {
     refusal,
     requestedBy,
     approvedBy,
-    money: toStaffMoney(amountMinor, currency),
+    money,
     requestedAt: refund.requestedAt.toISOString(),
     settlements:
       state === 'review'
         ? SETTLEMENTS.filter((each) => each !== 'not-returned' || !isTakenBack(takeBack))
         : [],
-    mayGoToOtherWallet: MODE_TRAITS[mode].payouts && isRefusedByProvider(refund),
+    mayGoToOtherWallet: MODE_TRAITS[mode].payouts && isRefusedByProvider(refund) && isLeft,
   };
 }
 

@@ -14,7 +14,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 
 /** What is delivered over each network. */
 const KINDS_OF_NETWORK: Record<Affected['networks'][number], readonly OrderKind[]> = {
-  mobile: ['prepaid-recharge', 'prepaid-bundle', 'postpaid-bundle'],
+  mobile: ['prepaid-recharge', 'several-recharges', 'prepaid-bundle', 'postpaid-bundle'],
   fixed: ['broadband-bundle', 'fixed-invoice'],
 };
 const wayConcerns = ({ methods, sms }: Affected, mode: PaymentMode): boolean =>

@@ -33,6 +33,17 @@ export function createIdentityStore({ db, clock }: { db: Db; clock: Clock }) {
 
     listAll: (): Promise<StaffIdentity[]> => db.select().from(staffIdentities),
 
+    /** The names of the people who have signed in, by what the table of roles calls them: their id, and their address. */
+    readNames: async (): Promise<Map<string, string>> => {
+      const identities = await db.select().from(staffIdentities);
+      return new Map(
+        identities.flatMap(({ subject, email, name }) => [
+          [subjectKey(subject), name],
+          [`email:${email}`, name],
+        ]),
+      );
+    },
+
     /** The person whose e-mail this is; `null` while nobody with it has signed in. */
     findByEmail: async (email: string): Promise<StaffIdentity | null> => {
       const [found] = await db

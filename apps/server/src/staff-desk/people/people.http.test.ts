@@ -45,11 +45,28 @@ test('an administrator gives a role and ends it; the open session follows at onc
     {
       by: 'Aline Mukamana',
       subject: 'subject:diane',
+      person: 'Diane Ingabire',
       reason: REASON,
       before: { roles: 'sales, care' },
       after: { roles: 'sales' },
     },
   ]);
+});
+
+test('the acts about a colleague are found by name or address, and name them, also before they sign in', async () => {
+  await change('email:new@staff.example', 'care', 'give');
+  await change('subject:diane', 'content', 'give');
+  const about = async (typed: string) => {
+    const { rows } = await aline.get<{ rows: { person: string | null }[] }>(
+      `/acts?act=give%20role&about=${encodeURIComponent(typed)}`,
+    );
+    return [...new Set(rows.map(({ person }) => person))];
+  };
+  expect(await about('New@staff.example')).toEqual(['new@staff.example']);
+  for (const typed of ['diane', 'Ingabire', 'diane@staff.example', 'subject:diane'])
+    expect(await about(typed), typed).toEqual(['Diane Ingabire']);
+  expect(await about('nobody')).toEqual([]);
+  await change('subject:diane', 'content', 'end');
 });
 
 test('a role of the identity provider can be withheld, and left to the provider again', async () => {

@@ -16,6 +16,14 @@ export function subjectOf(person: string): string | null {
   return person.startsWith(subjectKey('')) ? person.slice(subjectKey('').length) : null;
 }
 
+/**
+ * What a person of the table of roles is called on a page: by name, before the first sign-in by the address.
+ * @param names of those who have signed in, by what the table calls them
+ */
+export function nameOfPerson(person: string, names: ReadonlyMap<string, string>): string {
+  return names.get(person) ?? person.slice(person.indexOf(':') + 1);
+}
+
 type GivenRole = Pick<AssignedRole, 'person' | 'role' | 'setAt' | 'setBy' | 'reason'> & {
   effect: 'given' | 'withheld';
 };

@@ -1,7 +1,9 @@
 import type { StaffReminderRow, StaffStandingRow } from '@portal/contract/staff/staff-reminders';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { paymentMandates } from '@portal/payments/mandates/tables';
 import type { Db } from '@portal/platform/database/open-db';
+import { eq } from 'drizzle-orm';
 import {
   countRecentSends,
   endReminders,
@@ -53,7 +55,11 @@ const endStandingOrder: StaffHandler<'endStandingOrder'> = async (deps, { id, re
 async function toStandingRow(db: Db, order: StandingOrder): Promise<StaffStandingRow> {
   const { id, msisdn, bundle, currency, amountMinor, monthLimitMinor, schedule, mode, pausedBy, endedBy } =
     order;
-  const paid = (await listRuns(db, id, 40)).find(({ state }) => state === 'paid');
+  const runs = await listRuns(db, id, 40);
+  const paid = runs.find(({ state }) => state === 'paid');
+  const [mandate] = order.mandateId
+    ? await db.select().from(paymentMandates).where(eq(paymentMandates.id, order.mandateId))
+    : [];
   return {
     id,
     number: maskMsisdn(msisdn),
@@ -62,6 +68,8 @@ async function toStandingRow(db: Db, order: StandingOrder): Promise<StaffStandin
     monthLimit: toStaffMoney(monthLimitMinor, currency),
     every: schedule.every,
     mode,
+    permission: mandate?.state ?? null,
+    isUnderWay: runs.some(({ state }) => state === 'requested'),
     consentedAt: order.consentedAt.toISOString(),
     lastPaid: paid?.dueDay ?? null,
     pausedBy,

@@ -13,6 +13,7 @@ import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { LazyRepeatQuestion } from '../../purchase/lazy-repeat-question.tsx';
 import type { RepeatOrder } from '../../purchase/place-order.ts';
 import { PurchaseUnavailable } from '../../purchase/purchase-page.tsx';
+import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import { useRepeatTexts } from '../../purchase/use-repeat-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -70,6 +71,7 @@ type FormProps = Pick<SeveralProps, 'rows' | 'problems'> & { limits: AmountLimit
 
 function SeveralForm({ limits, rows, problems }: FormProps) {
   const t = useTexts(severalTexts);
+  const purchase = useTexts(purchaseTexts);
   const formatMoney = useFormatMoney();
   const range = { min: formatMoney(limits.min), max: formatMoney(limits.max) };
   const isNeeded = (index: number) =>
@@ -96,13 +98,14 @@ function SeveralForm({ limits, rows, problems }: FormProps) {
           </Alert>
         )}
         <p className="text-sm text-ink-soft">{t('several.range', range)}</p>
+        <p className="text-sm text-ink-soft">{t('several.ways')}</p>
         {all.slice(0, OPEN_ROWS).map(row)}
         <details className="line-details" open={more.some(isNeeded) || undefined}>
           <summary>{t('several.more')}</summary>
           <div className="several-form">{more.map(row)}</div>
         </details>
         <Button type="submit" wide>
-          {t('several.proceed')}
+          {purchase('purchase.proceed')}
         </Button>
         <p className="text-center text-sm text-ink-soft">{t('several.next')}</p>
       </Form>

@@ -1,11 +1,11 @@
 import { WEEKDAYS } from '@portal/domain/payments/standing-order';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
-import type { StandingOffer, StandingOrder, StandingOutcome } from './standing-step.ts';
+import { type StandingOffer, type StandingOrder, type StandingOutcome, toWay } from './standing-step.ts';
 import { standingTexts } from './texts.ts';
 
 type FormProps = {
@@ -27,10 +27,20 @@ export function StandingForm({ offer, order, problem }: FormProps) {
       <What offer={offer} typed={typed} errorOf={errorOf} />
       <When typed={typed} errorOf={errorOf} hours={offer.hours} />
       <Group legend={t('standing.pay-by')} error={errorOf('paymentMode')}>
-        {offer.modes.map(({ paymentMode, paymentName, isAirtime }) => (
-          <Choice key={paymentMode} name="paymentMode" value={paymentMode} chosen={typed.paymentMode}>
-            {isAirtime ? t('standing.from-airtime') : t('standing.ask-on', { name: paymentName })}
-          </Choice>
+        {offer.modes.map(({ paymentMode, paymentName: name, isAirtime, mayNotAsk, closesOthers }) => (
+          <Fragment key={paymentMode}>
+            <Choice name="paymentMode" value={paymentMode} chosen={typed.paymentMode}>
+              {isAirtime ? t('standing.from-airtime') : t('standing.ask-on', { name })}
+            </Choice>
+            {mayNotAsk && (
+              <Choice name="paymentMode" value={toWay(paymentMode, true)} chosen={typed.paymentMode}>
+                <span>
+                  {t('standing.permit', { name })}
+                  {closesOthers && <span className="quiet-note block">{t('standing.closes', { name })}</span>}
+                </span>
+              </Choice>
+            )}
+          </Fragment>
         ))}
       </Group>
       <Field
@@ -161,7 +171,7 @@ function useFirstValues(offer: StandingOffer, order: StandingOrder | null): Type
     monthDay: String(order?.monthDay ?? 1),
     below: order?.below ?? '',
     hour: String(order?.hour ?? hours[1] ?? hours[0] ?? 9),
-    paymentMode: order?.paymentMode ?? modes[0]?.paymentMode ?? '',
+    paymentMode: order ? toWay(order.paymentMode, order.withoutAsking) : (modes[0]?.paymentMode ?? ''),
     monthLimit: order?.monthLimit ?? '',
   };
 }

@@ -1,5 +1,6 @@
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
-import { Form, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { Form, useLocation, useRevalidator } from 'react-router';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
@@ -21,7 +22,7 @@ import type {
   StandingOutcome,
   StandingPage,
 } from './standing-step.ts';
-import { standingPath } from './standing-step.ts';
+import { readWay, standingPath } from './standing-step.ts';
 import { standingTexts } from './texts.ts';
 
 type ScreenProps = {
@@ -39,7 +40,7 @@ export function StandingScreen({ page, outcome }: ScreenProps) {
       <PageBand title={t('standing.title')} lead={t('standing.lead')} />
       <div className="wrap prose-page">
         <div role="status">
-          <WhatWasDone />
+          <WhatWasDone orders={page.kind === 'open' ? page.offer.orders : null} />
         </div>
         {page.kind === 'unavailable' ? (
           <div className="grid justify-items-start gap-4">
@@ -58,13 +59,23 @@ export function StandingScreen({ page, outcome }: ScreenProps) {
 }
 
 /** What a press may have done, by the word in the address. */
-const SAID = ['agreed', 'pause', 'resume', 'end'] as const;
+const SAID = ['agreed', 'pause', 'resume', 'end', 'under-way'] as const;
 /** Why a press did nothing. */
-const WARNED = ['failed', 'price', 'often', 'full'] as const;
+const WARNED = ['failed', 'price', 'often', 'full', 'refused'] as const;
 
-function WhatWasDone() {
+/** What became of the question on the phone: a standing order that was not permitted is not listed. */
+function saidOfAnswer(orders: StandingOrder[], id: string) {
+  const order = orders.find(({ standingOrderId }) => standingOrderId === id);
+  if (!order) return 'refused';
+  return order.pausedBy === 'asked' ? 'asked' : 'agreed';
+}
+
+function WhatWasDone({ orders }: { orders: StandingOrder[] | null }) {
   const t = useTexts(standingTexts);
-  const said = new URLSearchParams(useLocation().search).get('said');
+  const search = new URLSearchParams(useLocation().search);
+  const asked = search.get('asked');
+  const said = asked && orders ? saidOfAnswer(orders, asked) : search.get('said');
+  if (said === 'asked') return <Notice tone="info">{t('standing.said-asked')}</Notice>;
   const warned = WARNED.find((each) => each === said);
   if (warned) return <Notice tone="warning">{t(`standing.warn-${warned}`)}</Notice>;
   const done = SAID.find((each) => each === said);
@@ -97,17 +108,34 @@ function OpenPage({
   );
 }
 
+/** The question on the phone. Its answer is looked for while the page is open; without scripts the button does it. */
+function Question({ of: { paymentName: name } }: { of: StandingOrder }) {
+  const t = useTexts(standingTexts);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), ANSWER_LOOK_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return <p>{t('standing.question', { name })}</p>;
+}
+
+/** How often the answer is looked for. */
+const ANSWER_LOOK_MS = 4_000;
+
 /** One standing order: what, when, how, and what became of the last purchases. */
 function OrderCard({ order, lineId }: { order: StandingOrder; lineId: string }) {
   const t = useTexts(standingTexts);
   const day = useFormatDay();
   const months = useTexts(dayTexts)('time.months');
   const { standingOrderId, pausedBy, nextAt, until, runs } = order;
+  const isAsked = pausedBy === 'asked';
+  const needsConsent = pausedBy === 'changed' || pausedBy === 'unpermitted';
   const titleId = `order-${standingOrderId}`;
   return (
     <Card raised aria-labelledby={titleId} className="grid gap-4">
       <h3 id={titleId}>{useTermsTitle(order)}</h3>
-      {pausedBy && <Notice tone="warning">{t(`standing.paused-${pausedBy}`)}</Notice>}
+      {isAsked && <Question of={order} />}
+      {pausedBy && !isAsked && <Notice tone="warning">{t(`standing.paused-${pausedBy}`)}</Notice>}
       <Terms of={order} />
       {nextAt && <p>{t('standing.next', { time: formatLocalTime(nextAt, months) })}</p>}
       <p className="quiet-note">{t('standing.until', { day: day(until) })}</p>
@@ -123,7 +151,12 @@ function OrderCard({ order, lineId }: { order: StandingOrder; lineId: string }) 
       )}
       <Form method="post" className="receipt-actions">
         <input type="hidden" name="standingOrderId" value={standingOrderId} />
-        {pausedBy !== 'changed' && (
+        {isAsked && (
+          <LinkButton to={`${standingPath(lineId)}&asked=${standingOrderId}`} aria-describedby={titleId}>
+            {t('standing.approved')}
+          </LinkButton>
+        )}
+        {!needsConsent && !isAsked && (
           <Button
             type="submit"
             look="secondary"
@@ -134,15 +167,17 @@ function OrderCard({ order, lineId }: { order: StandingOrder; lineId: string }) 
             {t(pausedBy ? 'standing.resume' : 'standing.pause')}
           </Button>
         )}
-        <LinkButton
-          to={`${standingPath(lineId)}&change=${standingOrderId}`}
-          look={pausedBy === 'changed' ? 'primary' : 'secondary'}
-          aria-describedby={titleId}
-        >
-          {t(pausedBy === 'changed' ? 'standing.agree-again' : 'standing.change')}
-        </LinkButton>
+        {!isAsked && (
+          <LinkButton
+            to={`${standingPath(lineId)}&change=${standingOrderId}`}
+            look={needsConsent ? 'primary' : 'secondary'}
+            aria-describedby={titleId}
+          >
+            {t(needsConsent ? 'standing.agree-again' : 'standing.change')}
+          </LinkButton>
+        )}
         <Button type="submit" look="quiet" name="intent" value="end" aria-describedby={titleId}>
-          {t('standing.end')}
+          {t(isAsked ? 'standing.no' : 'standing.end')}
         </Button>
       </Form>
     </Card>
@@ -160,6 +195,8 @@ type TermsOf = Pick<
   | 'below'
   | 'hour'
   | 'paymentName'
+  | 'withoutAsking'
+  | 'closesOthers'
   | 'monthLimit'
 >;
 
@@ -172,22 +209,25 @@ function useTermsTitle({ bundleDescription, amount, currencyCode }: TermsOf): st
 function Terms({ of: order }: { of: TermsOf }) {
   const t = useTexts(standingTexts);
   const formatPrice = useFormatPrice();
-  const { currencyCode: currency, paymentName, monthLimit } = order;
+  const { currencyCode: currency, paymentName, withoutAsking, closesOthers, monthLimit } = order;
   return (
-    <dl className="summary-rows line-rows">
-      <div>
-        <dt>{t('standing.when')}</dt>
-        <dd>{useRhythm(order)}</dd>
-      </div>
-      <div>
-        <dt>{t('standing.pay-by')}</dt>
-        <dd>{paymentName}</dd>
-      </div>
-      <div>
-        <dt>{t('standing.limit')}</dt>
-        <dd>{formatPrice({ amount: monthLimit, currency })}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className="summary-rows line-rows">
+        <div>
+          <dt>{t('standing.when')}</dt>
+          <dd>{useRhythm(order)}</dd>
+        </div>
+        <div>
+          <dt>{t('standing.pay-by')}</dt>
+          <dd>{withoutAsking ? t('standing.permitted', { name: paymentName }) : paymentName}</dd>
+        </div>
+        <div>
+          <dt>{t('standing.limit')}</dt>
+          <dd>{formatPrice({ amount: monthLimit, currency })}</dd>
+        </div>
+      </dl>
+      {closesOthers && <p>{t('standing.closes', { name: paymentName })}</p>}
+    </>
   );
 }
 
@@ -230,6 +270,7 @@ function Review({
       <Terms of={chosen} />
       {terms.firstDay && <p>{t('standing.first', { day: day(terms.firstDay) })}</p>}
       <p>{t(form.every === 'low' ? 'standing.promise-low' : 'standing.promise')}</p>
+      {chosen.withoutAsking && <p>{t('standing.promise-permit', { name: chosen.paymentName })}</p>}
       <p>{t('standing.promise-stop')}</p>
       <Form method="post" className="receipt-actions">
         {Object.entries(form).map(([name, value]) => (
@@ -253,6 +294,8 @@ function toTerms(
 ): TermsOf {
   const bundle =
     form.what === 'bundle' && offer.bundles.find(({ productCode }) => productCode === form.productCode);
+  const { paymentMode, withoutAsking } = readWay(form.paymentMode);
+  const mode = offer.modes.find((each) => each.paymentMode === paymentMode);
   return {
     ...terms,
     bundleDescription: bundle ? bundle.name : null,
@@ -261,7 +304,9 @@ function toTerms(
     monthDay: Number(form.monthDay),
     below: form.below,
     hour: Number(form.hour),
-    paymentName: offer.modes.find(({ paymentMode }) => paymentMode === form.paymentMode)?.paymentName ?? '',
+    paymentName: mode?.paymentName ?? '',
+    withoutAsking,
+    closesOthers: withoutAsking && (mode?.closesOthers ?? false),
     monthLimit: form.monthLimit,
   };
 }

@@ -23,11 +23,25 @@ const FIELDS = [
   ...(['hour', 'paymentMode', 'monthLimit'] as const),
 ] as const;
 
-/** What a press did: what the address says then, what is asked before it is agreed to, or what is wrong. */
+/** What a press did: what the address says then (`asked`: which standing order waits for an answer on the phone), what is asked before it is agreed to, or what is wrong. */
 export type StandingOutcome =
-  | { kind: 'done'; said: string }
+  | { kind: 'done'; said: string; asked?: string | null }
   | { kind: 'review'; form: StandingForm; terms: CallResult<'agreeStandingOrder'> }
   | { kind: 'problem'; form: StandingForm; fields: Partial<Record<string, string>> };
+
+/** Follows the way to pay in the form when it is to be permitted once. */
+const WITHOUT_ASKING = ' without-asking';
+
+/** The value of a way to pay in the form. */
+export function toWay(paymentMode: string, withoutAsking: boolean): string {
+  return withoutAsking ? `${paymentMode}${WITHOUT_ASKING}` : paymentMode;
+}
+
+/** A way to pay as it was chosen in the form. */
+export function readWay(way: string): { paymentMode: string; withoutAsking: boolean } {
+  const withoutAsking = way.endsWith(WITHOUT_ASKING);
+  return { paymentMode: withoutAsking ? way.slice(0, -WITHOUT_ASKING.length) : way, withoutAsking };
+}
 
 /** The path of the page of a line. */
 export function standingPath(lineId: string): string {
@@ -59,7 +73,8 @@ export async function takeStandingStep(
   if (change) {
     const standingOrderId = textOf(form, 'standingOrderId');
     const answer = await portal.changeStandingOrder({ lineId, standingOrderId, change });
-    return { kind: 'done', said: answer.kind === 'ok' ? change : saidAfter(answer) };
+    if (answer.kind !== 'ok') return { kind: 'done', said: saidAfter(answer) };
+    return { kind: 'done', said: answer.result.isUnderWay ? 'under-way' : change };
   }
   const typed = Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)])) as StandingForm;
   const choice = readChoice(lineId, typed);
@@ -69,7 +84,7 @@ export async function takeStandingStep(
   const answer = await portal.agreeStandingOrder({ ...choice, isAgreed, agreedAmount });
   if (answer.kind === 'ok')
     return isAgreed
-      ? { kind: 'done', said: 'agreed' }
+      ? { kind: 'done', said: 'agreed', asked: choice.withoutAsking ? answer.result.standingOrderId : null }
       : { kind: 'review', form: typed, terms: answer.result };
   const fields = fieldsAfter(answer, choice);
   return fields ? { kind: 'problem', form: typed, fields } : { kind: 'done', said: saidAfter(answer) };
@@ -108,7 +123,7 @@ function readChoice(lineId: string, typed: StandingForm): Choice | { fields: Rec
     monthDay: wholeBetween(typed.monthDay, 1, 31),
     below,
     hour: wholeBetween(typed.hour, 0, 23),
-    paymentMode: typed.paymentMode,
+    ...readWay(typed.paymentMode),
     monthLimit,
   };
 }

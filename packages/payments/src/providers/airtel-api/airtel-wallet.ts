@@ -76,7 +76,7 @@ export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
     push: {
       ...both,
       start: (request) => start(api, request),
-      ...(mandates && { mandates: airtelMandates(api) }),
+      ...(mandates !== undefined && { mandates: { ...airtelMandates(api), isClosed: !mandates } }),
     },
     pin: {
       ...both,

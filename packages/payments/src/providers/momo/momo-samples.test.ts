@@ -58,3 +58,9 @@ test("the currency of MTN's sandbox is sent there only", () => {
   expect(toWireMoney(sandbox, PAYMENT.amount)).toEqual({ amount: '500', currency: 'EUR' });
   expect(toWireMoney(production, PAYMENT.amount)).toEqual({ amount: '500', currency: 'RWF' });
 });
+
+// MTN keeps a pre-approval until it is cancelled, whatever the portal is set to.
+test('without MOMO_MANDATES nobody else pays from a number whose pre-approval is in force either', () => {
+  const { mandates } = open({ ...production, mandates: false })(production.baseUrl);
+  expect(mandates).toMatchObject({ isClosed: true, coversEveryStart: true });
+});

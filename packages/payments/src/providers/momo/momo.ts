@@ -35,11 +35,12 @@ type Addresses = CallbackAddresses<'pay'>;
 export function momo(options: ApiOptions<MomoAccount> & CallbackSettings): PaymentProvider {
   const context = { api: momoApi(options), account: options.account };
   const addresses = callbackAddresses(['pay'], options);
-  const mandates = options.account.mandates ? momoMandates(context, options.clock) : undefined;
+  // Also without MOMO_MANDATES: a pre-approval that was given before covers every request until it is cancelled.
+  const mandates = { ...momoMandates(context, options.clock), isClosed: !options.account.mandates };
   return {
     start: async (request) =>
       (await refuseWithoutMandate(request, mandates)) ?? start(context, addresses, request),
-    ...(mandates && { mandates }),
+    mandates,
     check: (request) => check(context, request),
     refunds: {
       refund: (request) => refundMomo(context, request),
@@ -56,10 +57,9 @@ export function momo(options: ApiOptions<MomoAccount> & CallbackSettings): Payme
  */
 async function refuseWithoutMandate(
   { mandate, reference, payer }: StartRequest,
-  mandates: ProviderMandates | undefined,
+  mandates: ProviderMandates,
 ): Promise<StartOutcome | null> {
   if (!mandate) return null;
-  if (!mandates) return { kind: 'declined', reason: 'mandate-ended' };
   const { providerMandate } = mandate;
   const state = await mandates.check({ reference, payer, providerMandate });
   if (state.kind === 'active') return null;

@@ -49,7 +49,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
   const api = paystackApi(options);
   return {
     start: (request) => start(api, options, request),
-    ...(options.mandates && { mandates: paystackMandates(api, wireReference) }),
+    mandates: { ...paystackMandates(api, wireReference), isClosed: !options.mandates },
     check: (request) => check(api, charge, request),
     refunds: {
       refund: (request) =>

@@ -1,5 +1,5 @@
 -- expand: permissions of payers to be charged without a prompt, and the payments that are charged under one
-CREATE TABLE "payment_mandates" (
+CREATE TABLE IF NOT EXISTS "payment_mandates" (
 	"id" text PRIMARY KEY NOT NULL,
 	"mode" text NOT NULL,
 	"payer" text NOT NULL,
@@ -26,6 +26,6 @@ CREATE TABLE "payment_mandates" (
 --> statement-breakpoint
 ALTER TABLE "archived_payments" ADD COLUMN IF NOT EXISTS "mandate_id" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN IF NOT EXISTS "mandate_id" text;--> statement-breakpoint
-CREATE INDEX "payment_mandates_due" ON "payment_mandates" USING btree ("due_at") WHERE "payment_mandates"."due_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "payment_mandates_payer" ON "payment_mandates" USING btree ("payer","requested_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "payment_mandates_due" ON "payment_mandates" USING btree ("due_at") WHERE "payment_mandates"."due_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "payment_mandates_payer" ON "payment_mandates" USING btree ("payer","requested_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "payments_of_mandate" ON "payments" USING btree ("mandate_id","created_at") WHERE mandate_id IS NOT NULL;

@@ -30,7 +30,7 @@ export async function listHandsetModes(
   const modes = listEnabledModes(settings, deps.providers).filter((mode) => {
     return (
       needsNoPage(mode) &&
-      canPayOrder(mode, order) &&
+      canPayOrder(deps.providers, mode, order) &&
       (usd === null || maySpendUsd(optionOf(mode), usd)) &&
       mayPayFrom(deps, mode, { msisdn, isForeign })
     );

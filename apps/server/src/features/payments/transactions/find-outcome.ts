@@ -1,5 +1,6 @@
-import type { PaymentState } from '@portal/payments/engine/payment-state';
+import type { Payment } from '@portal/payments/engine/payment';
 import { isFinalForCustomer } from '@portal/payments/engine/transaction-status';
+import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
 import type { PaymentsDeps } from '../payments-deps.ts';
 
 /** What became of a payment, for what pays by itself. `charged`: its delivery is under way. */
@@ -11,14 +12,17 @@ export async function findOutcome(
   id: string,
 ): Promise<{ state: PaymentOutcome; reason: string | null } | null> {
   const payment = await store.find(id);
-  return payment && { state: toOutcome(payment.state), reason: payment.reason };
+  return payment && { state: toOutcome(payment), reason: payment.reason };
 }
 
-function toOutcome(state: PaymentState): PaymentOutcome {
+function toOutcome({ state, mode, mandateId, dueAt }: Payment): PaymentOutcome {
   if (state === 'created') return 'created';
   if (state === 'paid') return 'charged';
   if (state === 'fulfilled') return 'delivered';
   // Refused by the provider, or cancelled before it was handed over: no later check finds a charge.
   if (state === 'cancelled' || state === 'declined') return state === 'cancelled' ? 'cancelled' : 'failed';
+  // Nobody has to approve it, and it is still asked about: it may be charged, and another payment would be a second charge.
+  const needsApproval = mandateId === null && MODE_TRAITS[mode].prompt;
+  if (state === 'expired' && dueAt !== null && !needsApproval) return 'open';
   return isFinalForCustomer(state) ? 'failed' : 'open';
 }

@@ -31,7 +31,7 @@ export async function findPayer(
   const order = await deps.findOrder(orderId);
   if (!order) throw new PortalError('NOT_FOUND');
   if (order.expiresAt <= deps.clock.now()) throw new PortalError('ORDER_CLOSED');
-  if (!payers || !canPayOrder(mode, order) || !(await mapToUnavailable(deps.isOffered(mode))))
+  if (!payers || !canPayOrder(deps.providers, mode, order) || !(await mapToUnavailable(deps.isOffered(mode))))
     throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
   const rule = deps.payerRules[optionOf(mode)];
   if (rule && !fitsPayerRule(payer, rule)) throw new PortalError('4001', {}, { words });

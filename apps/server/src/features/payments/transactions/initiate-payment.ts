@@ -111,7 +111,7 @@ async function findRefusal(
   input: InitiatePaymentInput,
   order: PayableOrder,
 ): Promise<PortalError | null> {
-  if (!canPayOrder(input.mode, order)) return notOffered();
+  if (!canPayOrder(deps.providers, input.mode, order)) return notOffered();
   if (!(await mapToUnavailable(deps.isOffered(input.mode)))) {
     const { isPaused } = await mapToUnavailable(deps.settings.read());
     return isPaused ? new PortalError('PAUSED') : notOffered();

@@ -21,14 +21,15 @@ export const standingOrder = defineMenu<At<'standing-order'>>(async (context, { 
   const order = (await deps.standingOrders.list(caller.msisdn)).find((each) => each.id === id);
   if (!order) return { title: t('standing.none'), choices: [] };
   const change = (what: 'pause' | 'resume' | 'end') => async (): Promise<Outcome> => {
+    let isUnderWay = false;
     try {
-      await deps.standingOrders.change(caller.msisdn, id, what);
+      isUnderWay = await deps.standingOrders.change(caller.msisdn, id, what);
     } catch (error) {
       // Another price is agreed to on the page, which shows it.
       if (!(error instanceof PortalError) || error.code !== 'PRICE_DIFFERS') throw error;
       return { kind: 'end', text: t('end.standing-changed') };
     }
-    return { kind: 'end', text: t(`end.standing-${what}`) };
+    return { kind: 'end', text: t(isUnderWay ? 'end.standing-under-way' : `end.standing-${what}`) };
   };
   return {
     title: describe(context, order),
