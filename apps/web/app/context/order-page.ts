@@ -19,7 +19,7 @@ const PAGES: Record<Order['rechargeType'], [path: string, field: 'amount' | 'pro
 /** The page where an order was made, with its fields filled in: to change the order or to start again. */
 export function orderPagePath({ rechargeType, recharges = [], ...order }: OrderFields): string {
   const [path, field] = PAGES[rechargeType];
-  const rows: { msisdn: string; amount?: string; productCode?: string }[] = recharges[0]
+  const rows: { msisdn: string; amount?: string; productCode?: string | null }[] = recharges[0]
     ? recharges
     : [order];
   // A masked number cannot prefill a form, so the fields are left out with it.
