@@ -30,6 +30,7 @@ const transaction = (change: Partial<Transaction>): Answer<Transaction> => ({
     cancellable: true,
     status: 'IN_PROCESS',
     takenBack: null,
+    recharges: [],
     timeline: [],
     msisdn: '788100001',
     accountId: null,

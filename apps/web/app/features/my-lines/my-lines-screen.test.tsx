@@ -27,7 +27,7 @@ const LINES: MyLines = {
   endedLines: 0,
   keptDays: 30,
   reminderChannels: [...REMINDER_CHANNELS],
-  hasStandingOrders: true,
+  hasStandingOrders: false,
   pushKey: null,
   lines: [LINE],
 };
