@@ -9,6 +9,8 @@ const guess = learnLanguages(sentences);
 /** Right texts that look like another language: short ones whose words the other language uses more. */
 const RIGHT: Record<Locale, string[]> = {
   en: [
+    'Village',
+    '{name} Village',
     'Lake {name}',
     'Suggestions',
     'Main pages',
