@@ -28,6 +28,7 @@ const LINES: MyLines = {
   keptDays: 30,
   reminderChannels: [...REMINDER_CHANNELS],
   pushKey: null,
+  hasStandingOrders: false,
   lines: [LINE],
 };
 
