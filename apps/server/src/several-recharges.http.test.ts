@@ -176,17 +176,6 @@ describe('the page', () => {
     );
   });
 
-  test('fills in what an order that is changed had, each amount at its number', async () => {
-    const { body } = await buyer.portal.app.inject({
-      url: `${PATH}?msisdn=788100001&amount=500&msisdn=788100002&amount=1000`,
-      headers: { host: 'portal.test' },
-    });
-    const values = [...body.matchAll(/name="(msisdn|amount)-\d"[^>]*value="([^"]+)"/g)].map(([, , value]) =>
-      value?.replaceAll(/\D/g, ''),
-    );
-    expect(values).toEqual(['788100001', '500', '788100002', '1000']);
-  });
-
   test('of one filled row it is an ordinary recharge', async () => {
     const number = await buyer.subscriber();
     const visitor = newId();

@@ -24,17 +24,3 @@ test('does not prefill a masked number', () => {
     '/prepaid-recharge',
   );
 });
-
-test('leads an order for several numbers back with every number and its amount, as far as nobody else sees it', () => {
-  const several = { ...ORDER, msisdn: '2 numbers', rechargeType: 'SEVERAL RECHARGES' } as const;
-  const recharges = [
-    { msisdn: '788100001', amount: '500' },
-    { msisdn: '788100002', amount: '1000' },
-  ];
-  expect(orderPagePath({ ...several, recharges })).toBe(
-    '/recharge-several?msisdn=788100001&amount=500&msisdn=788100002&amount=1000',
-  );
-  const masked = [{ msisdn: '+250 7** *** *01', amount: '500' }, ...recharges];
-  expect(orderPagePath({ ...several, recharges: masked })).toBe('/recharge-several');
-  expect(orderPagePath(several)).toBe('/recharge-several');
-});

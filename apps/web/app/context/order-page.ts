@@ -2,13 +2,12 @@ import type { CallResult } from '@portal/contract/calls/calls';
 
 type Order = CallResult<'readOrder'>;
 
-type OrderFields = Pick<Order, 'rechargeType' | 'msisdn'> &
-  Partial<Pick<Order, 'amount' | 'productCode' | 'recharges'>>;
+type OrderFields = Pick<Order, 'rechargeType' | 'msisdn'> & Partial<Pick<Order, 'amount' | 'productCode'>>;
 
 /** The page of each kind of order, and the field that it prefills beside the number. */
 const PAGES: Record<Order['rechargeType'], [path: string, field: 'amount' | 'product' | null]> = {
   'PREPAID RECHARGE': ['/prepaid-recharge', 'amount'],
-  'SEVERAL RECHARGES': ['/recharge-several', 'amount'],
+  'SEVERAL RECHARGES': ['/recharge-several', null],
   'POSTPAID BILL PAYMENT': ['/postpaid-bill-pay', 'amount'],
   'BUNDLE PURCHASE': ['/data-bundle', 'product'],
   'Broadband Recharge': ['/broadband-recharge', 'product'],
@@ -17,20 +16,12 @@ const PAGES: Record<Order['rechargeType'], [path: string, field: 'amount' | 'pro
 };
 
 /** The page where an order was made, with its fields filled in: to change the order or to start again. */
-export function orderPagePath({ rechargeType, recharges = [], ...order }: OrderFields): string {
+export function orderPagePath({ rechargeType, msisdn, amount, productCode: product }: OrderFields): string {
   const [path, field] = PAGES[rechargeType];
-  const rows: { msisdn: string; amount?: string; productCode?: string | null }[] = recharges[0]
-    ? recharges
-    : [order];
   // A masked number cannot prefill a form, so the fields are left out with it.
-  if (field === null || !rows.every(({ msisdn }) => /^\d+$/.test(msisdn))) return path;
-  const query = new URLSearchParams();
-  for (const { msisdn, amount, productCode: product } of rows) {
-    const value = { amount, product }[field];
-    query.append('msisdn', msisdn);
-    if (value) query.append(field, value);
-  }
-  return `${path}?${query}`;
+  if (field === null || !/^\d+$/.test(msisdn)) return path;
+  const value = { amount, product }[field];
+  return `${path}?${new URLSearchParams({ msisdn, ...(value && { [field]: value }) })}`;
 }
 
 /** Parses a stored kind of order; `null` for any other text. */

@@ -16,14 +16,13 @@ import type { Route } from './+types/recharge-several';
 
 const TEXTS = [fieldTexts, purchaseTexts, severalTexts];
 
-/** The limits, and numbers with amounts from the query: `?msisdn=&amount=&msisdn=&amount=`. */
+/** The limits, and numbers from the query: `?msisdn=&msisdn=`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const settings = await readRechargeSettings(context.get(webContext).portal);
-  const query = new URL(request.url).searchParams;
-  const given = (field: string, index: number) => (query.getAll(field)[index] ?? '').slice(0, 40);
+  const given = new URL(request.url).searchParams.getAll('msisdn');
   const rows = Array.from({ length: MAX_RECHARGES }, (_, index) => ({
-    msisdn: normaliseMsisdnInput(given('msisdn', index)),
-    amount: given('amount', index),
+    msisdn: normaliseMsisdnInput((given[index] ?? '').slice(0, 40)),
+    amount: '',
   }));
   const page = { limits: settings?.limits ?? null, rows, texts: loadTexts(context, request, TEXTS) };
   return data(page, publicWithoutQuery(request));
@@ -38,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = forwardLoaderHeaders;
 
-export const handle: PageHandle = { readsQuery: ['msisdn', 'amount'] };
+export const handle: PageHandle = { readsQuery: ['msisdn'] };
 
 /** `/recharge-several`. */
 export default function RechargeSeveralRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -43,7 +43,10 @@ async function insertCharge(
   if (mandate.state !== 'active' || mandate.validUntil <= createdAt) return 'not-active';
   if (amount.currency !== mandate.currency || amount.minor > mandate.chargeLimitMinor)
     return 'over-charge-limit';
-  if (!canPayOrder(deps.providers, mode, { kind: order.orderKind, amount }) || (await findMandateKind(deps, mode)) === null)
+  if (
+    !canPayOrder(deps.providers, mode, { kind: order.orderKind, amount }) ||
+    (await findMandateKind(deps, mode)) === null
+  )
     return 'not-offered';
   // Not since `activeAt`: the portal may hear of the approval long after it was given.
   const holder = await numberChecks.checkHolder(payer, mandate.requestedAt);

@@ -29,6 +29,7 @@ const LINES: MyLines = {
   reminderChannels: [...REMINDER_CHANNELS],
   hasStandingOrders: false,
   pushKey: null,
+  hasStandingOrders: false,
   lines: [LINE],
 };
 

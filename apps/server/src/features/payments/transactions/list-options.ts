@@ -33,7 +33,9 @@ export async function listOptions(
   locale: Locale,
 ): Promise<WireOption[]> {
   const [settings, health] = await mapToUnavailable(Promise.all([deps.settings.read(), deps.methodHealth()]));
-  const modes = listEnabledModes(settings, deps.providers).filter((mode) => canPayOrder(deps.providers, mode, order));
+  const modes = listEnabledModes(settings, deps.providers).filter((mode) =>
+    canPayOrder(deps.providers, mode, order),
+  );
   const usd = settings.dualCurrency ? usdOf(order.amount) : null;
   const options = [...new Set(modes.map((mode) => MODES[mode].option))].filter(
     ({ type }) => usd === null || maySpendUsd(type, usd),
