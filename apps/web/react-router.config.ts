@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { shortenManifest } from './unused-router/shorten-manifest.ts';
 
 export default {
   ssr: true,
@@ -6,4 +8,5 @@ export default {
   splitRouteModules: false,
   /** The route list is short, so it is part of the page and links work without a request. */
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => shortenManifest(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

@@ -29,7 +29,6 @@ const LINES: MyLines = {
   reminderChannels: [...REMINDER_CHANNELS],
   hasStandingOrders: false,
   pushKey: null,
-  hasStandingOrders: false,
   lines: [LINE],
 };
 
