@@ -21,7 +21,8 @@ const ASKING_MS = 5 * 60_000;
  */
 export async function askPermission(deps: PermissionDeps, id: string): Promise<void> {
   const order = await findStanding(deps.db, id);
-  if (!order?.mandateId) return;
+  // Who has stopped it meanwhile is asked nothing.
+  if (!order?.mandateId || order.endedAt) return;
   const { currency, amountMinor, monthLimitMinor } = order;
   await deps.mandates.request({
     id: order.mandateId,
