@@ -33,7 +33,7 @@ const translated = pages.flatMap(({ page, english }) =>
   }),
 );
 
-describe.each(translated)('$page in $language', ({ english, texts }) => {
+describe.each(translated)('$page in $language', ({ page, english, texts }) => {
   test('has every text', () => {
     expect(Object.keys(english).filter((key) => !texts[key])).toEqual([]);
   });
@@ -47,6 +47,11 @@ describe.each(translated)('$page in $language', ({ english, texts }) => {
       (key) => placeholdersIn(english[key]) !== placeholdersIn(texts[key]),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('has curved apostrophes, but for messages, whose alphabet lacks them (GSM 03.38)', () => {
+    if (page === 'message-translation') return;
+    expect(Object.values(texts).filter((text) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
   });
 });
 
