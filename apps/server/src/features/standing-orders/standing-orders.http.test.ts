@@ -81,6 +81,8 @@ const choiceOf = (line: Line, choice: Partial<Choice> = {}): Choice => ({
 async function agree(line: Line, choice: Partial<Choice> = {}): Promise<string> {
   const { standingOrderId } = await succeed('agreeStandingOrder', choiceOf(line, choice), line.visitor);
   expect(standingOrderId).not.toBe(null);
+  // Its first message is sent at once; sent together with the next one, either may be the latest.
+  await buyer.runJobs();
   return standingOrderId ?? '';
 }
 
