@@ -47,7 +47,10 @@ async function chargeAgain(
   const opened = await takeCheckout(
     gateway,
     {
-      ...{ reference, amount: price, payer: first.payer, description: '' },
+      reference,
+      amount: price,
+      payer: first.payer,
+      description: '',
       details: { email: String(email), card: code, metadata: JSON.stringify(metadata ?? {}) },
       closesAt: secondsAfter(gateway.clock.now(), 60),
     },

@@ -83,7 +83,15 @@ function toMandate(row: MandateRow | null): Mandate | null {
   if (!row) return null;
   const { id, mode, payer, state, reason, validUntil, requestedAt, activeAt, closedAt, currency } = row;
   return {
-    ...{ id, mode, payer, state, reason, validUntil, requestedAt, activeAt, closedAt },
+    id,
+    mode,
+    payer,
+    state,
+    reason,
+    validUntil,
+    requestedAt,
+    activeAt,
+    closedAt,
     limitPerCharge: { minor: row.chargeLimitMinor, currency },
     limitPerMonth: { minor: row.monthLimitMinor, currency },
   };

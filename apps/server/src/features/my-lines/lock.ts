@@ -64,8 +64,13 @@ export async function setPin(deps: LockDeps, visitorId: string, pin: string | nu
   if (problem) throw new PortalError('INVALID_REQUEST', { fields: { linesPin: problem } });
   const lock = {
     pinHash: await hashPin(secret, pin),
-    ...{ failures: 0, openUntil: openUntil(now), setAt: now },
-    ...{ passkeyId: null, passkeyKey: null, challenge: null, challengeEndsAt: null },
+    failures: 0,
+    openUntil: openUntil(now),
+    setAt: now,
+    passkeyId: null,
+    passkeyKey: null,
+    challenge: null,
+    challengeEndsAt: null,
   };
   await db
     .insert(deviceLocks)

@@ -82,7 +82,12 @@ async function chargePermitted(
     paymentId,
     mayStart: () => isStillCharged(deps, order, { runId: run.id, paymentId }),
     order: {
-      ...{ orderId, orderKind, contents, redirectPage, amount, msisdn },
+      orderId,
+      orderKind,
+      contents,
+      redirectPage,
+      amount,
+      msisdn,
       orderVisitorId: placed.visitorId,
       visitorId: visitorOf(run),
     },

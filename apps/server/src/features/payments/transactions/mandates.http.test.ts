@@ -39,7 +39,10 @@ async function ask(mode: PaymentMode) {
   if (!payer) throw new Error('no number');
   const id = newId();
   const mandate = await mandates.request({
-    ...{ id, mode, payer, locale: 'en' },
+    id,
+    mode,
+    payer,
+    locale: 'en',
     limitPerCharge: money(1_000, 'RWF'),
     limitPerMonth: money(2_000, 'RWF'),
     validUntil: new Date(buyer.clock.now().getTime() + 90 * 24 * 3_600_000),
