@@ -16,6 +16,7 @@ import {
 
 const LINE_CHECKS = '**/subscriber/line-type';
 const STATUS = /\/payment\/status\?id=/;
+const PAYMENT_DATA = /\/payment\/start\/[\w-]+\.data/;
 
 test('a press before the number is checked takes effect after the check', async ({ page, sandbox }) => {
   const msisdn = await sandbox.addSubscriber({
@@ -81,11 +82,10 @@ test('of Proceed and Pay, pressed one after the other, the first takes effect an
 test('a press on pay stays when the page is loaded again before its answer', async ({ page, sandbox }) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await startOrder(page, { msisdn });
-  const data = /\/payment\/start\/[\w-]+\.data/;
   const loadedAgain = page.waitForResponse(
-    (response) => data.test(response.url()) && response.request().method() === 'GET',
+    (response) => PAYMENT_DATA.test(response.url()) && response.request().method() === 'GET',
   );
-  await page.route(data, async (route) => {
+  await page.route(PAYMENT_DATA, async (route) => {
     if (route.request().method() === 'POST') await loadedAgain;
     await route.continue();
   });
@@ -94,23 +94,39 @@ test('a press on pay stays when the page is loaded again before its answer', asy
   await expect(processingDialog(page)).toBeVisible();
 });
 
-test('a tap on another way to pay before the answer to Pay leads to the payment that was sent', async ({
-  page,
-  sandbox,
-}) => {
-  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
-  await startOrder(page, { msisdn });
-  const opened = page.waitForResponse(/\/payment\/start\/mpesa\.data/);
-  await page.route(/\/payment\/start\/[\w-]+\.data/, async (route) => {
-    if (route.request().method() === 'POST') await opened;
-    await route.continue();
+for (const [when, answerWaitsFor] of [
+  ['after the other way has opened', 'opened'],
+  ['while the other way is being opened', 'nothing'],
+] as const) {
+  test(`a tap on another way to pay leads to the payment that was sent: its answer comes ${when}`, async ({
+    page,
+    sandbox,
+  }) => {
+    const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+    await startOrder(page, { msisdn });
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+    const answered = page.waitForResponse(
+      (response) => PAYMENT_DATA.test(response.url()) && response.request().method() === 'POST',
+    );
+    await page.route(PAYMENT_DATA, async (route) => {
+      if (route.request().method() === 'POST') {
+        await isRead;
+        if (answerWaitsFor === 'opened') await expect(page).toHaveURL(/\/payment\/start\/mpesa/);
+        return route.continue();
+      }
+      // The other way was read while the order was unpaid.
+      const response = await route.fetch();
+      read();
+      if (answerWaitsFor === 'nothing') await answered;
+      return route.fulfill({ response });
+    });
+    await payButton(page, { msisdn }).click();
+    await page.getByRole('link', { name: 'MPESA', exact: true }).click();
+    await page.waitForURL(STATUS);
+    await expectHeading(page, 'In Processing');
+    expect(await sandbox.countRows('payments', msisdn)).toBe(1);
   });
-  await payButton(page, { msisdn }).click();
-  await page.getByRole('link', { name: 'MPESA', exact: true }).click();
-  await page.waitForURL(STATUS);
-  await expectHeading(page, 'In Processing');
-  expect(await sandbox.countRows('payments', msisdn)).toBe(1);
-});
+}
 
 test('after a lost answer to Pay, and when the same is ordered again, the payment that waits is shown', async ({
   page,

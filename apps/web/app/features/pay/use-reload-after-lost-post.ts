@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFetchers, useLocation, useRevalidator } from 'react-router';
+import { parsePath, useFetchers, useLocation, useRevalidator } from 'react-router';
 
 /**
  * Loads the order again when a post was answered after the screen that sent it was left for another one. The router
@@ -8,16 +8,18 @@ import { useFetchers, useLocation, useRevalidator } from 'react-router';
 export function useReloadAfterLostPost(): void {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const isPosting = useFetchers().some(({ formMethod }) => formMethod === 'POST');
-  const postedFrom = useRef<string | null>(null);
+  // A screen posts to its own path. Where the page is now says less: on a slow phone the first render that knows of the
+  // post may be one of the other screen.
+  const postedTo = useFetchers().find(({ formMethod }) => formMethod === 'POST')?.formAction;
+  const screen = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function changes with each render
   useEffect(() => {
-    if (isPosting) {
-      postedFrom.current ??= pathname;
+    if (postedTo) {
+      screen.current ??= parsePath(postedTo).pathname ?? null;
       return;
     }
-    const isLeft = postedFrom.current !== null && postedFrom.current !== pathname;
-    postedFrom.current = null;
+    const isLeft = screen.current !== null && screen.current !== pathname;
+    screen.current = null;
     if (isLeft) void revalidate();
-  }, [isPosting, pathname]);
+  }, [postedTo, pathname]);
 }
