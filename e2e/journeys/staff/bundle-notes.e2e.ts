@@ -22,6 +22,8 @@ test('a content person writes a note to a bundle, another approves, and visitors
   await note.getByLabel('Kiswahili', { exact: true }).fill('Bora kwa video; si nje ya nchi');
   await expect(editor.getByText('Saved in your draft')).toBeVisible();
   await expect(editor.getByRole('alert')).toHaveCount(0);
+  // Of the two languages that have no text yet.
+  await expect(note.getByText('There is no text in this language')).toHaveCount(2);
   const preview = editor.frameLocator('iframe');
   await expect(preview.getByText('Best for video; not for roaming')).toBeVisible();
   await expectAccessible(editor, testInfo, 'staff-bundle-notes');

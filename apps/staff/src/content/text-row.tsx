@@ -72,7 +72,7 @@ function TextCell({ place, name, cell, draft, line }: TextCellProps) {
             ))}
           </ul>
         )}
-        {cell.live === null && <small>{t('content.none')}</small>}
+        {cell.live === null && text === '' && <small>{t('content.none')}</small>}
         {cell.others.length > 0 && <small>{t('content.others', { names: cell.others.join(', ') })}</small>}
         {cell.draft?.isOutdated && <Outdated {...{ place, cell, draft }} />}
       </div>
