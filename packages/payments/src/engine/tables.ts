@@ -70,8 +70,8 @@ export const openPayments = pgTable(
     paymentId: text('payment_id').primaryKey(),
     state: text().$type<PaymentState>().notNull(),
     dueAt: utcTimestamp('due_at'),
-    /** What its next step waits for (`LANE_SQL`); `null` in a row of an older version until the sweep fills it. */
-    lane: text(),
+    /** What its next step waits for (`LANE_SQL`). */
+    lane: text().notNull(),
   },
   (table) => [
     // State first: the metrics look for charged payments among any number of abandoned ones.
