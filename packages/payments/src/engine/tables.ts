@@ -194,26 +194,3 @@ export const paymentMessages = pgTable(
     index('payment_messages_unsent').on(table.queuedAt).where(sql`${table.sentAt} IS NULL`),
   ],
 );
-
-/**
- * Other wallets of payers that get the refund of an undelivered payment, one for each number of the refund (decision 103).
- * Written with the event that begins the refund.
- */
-export const paymentPayees = pgTable(
-  'payment_payees',
-  {
-    paymentId: text('payment_id').notNull(),
-    /** Number of the refund at the provider. */
-    attempt: integer().notNull(),
-    payee: text().$type<Msisdn>().notNull(),
-    /** Who found out that the wallet is the payer's, and the second person who approved it. */
-    payeeBy: text('payee_by').notNull(),
-    approvedBy: text('approved_by').notNull(),
-    at: utcTimestamp('at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.paymentId, table.attempt] }),
-    index('payment_payees_payee').on(table.payee),
-    check('payment_payees_approver', sql`${table.approvedBy} <> ${table.payeeBy}`),
-  ],
-);
