@@ -5,7 +5,8 @@ import { WAIT_LIMITS } from './e2e/wait-limits.ts';
 /** The country of all tests. */
 const setupFiles = ['packages/platform/src/country/testing/configure-shipped.ts'];
 const databases = ['packages/platform/src/database/testing/vitest-setup.ts'];
-const skipped = ['**/node_modules/**', '**/build/**', 'data/**'];
+/** In `.cache` are the sources of the last release, which `npm run upgrades` packages. */
+const skipped = ['.cache/**', '**/node_modules/**', '**/build/**', 'data/**'];
 
 /** Drills with real processes of their own, which `npm run test:heavy` plays each night (CONTRIBUTING.md). */
 const isNightly = process.env.THOROUGH === 'yes';

@@ -29,7 +29,7 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { readyRelease } from './last-release.ts';
 
 // `npm run upgrades`: the latest release sells, this checkout takes over while customers buy, the release comes back, and this checkout
-// takes over for good; then the audit of all purchases (docs/upgrade.md). `-- --from portal-1.0.0-….tar.gz` names the
+// takes over for good; then the audit of all purchases (docs/upgrade.md). `-- --from portal-1.1.0-….tar.gz` names the
 // package of another release. Exits with 1 when a purchase was lost, doubled or refused.
 
 const SIMULATORS = '../../../apps/server/src/testing/fault-simulators.ts';

@@ -5,7 +5,6 @@ import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { newId } from '@portal/platform/crypto/new-id';
 import { openBuiltWeb } from '@portal/platform/web/built-web';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInStaff } from './staff-desk/testing/staff-calls.ts';
 import { createBuyer, type TestBuyer } from './testing/buyer.ts';
@@ -195,26 +194,6 @@ describe('the page', () => {
       recharges: [],
     });
   });
-});
-
-// docs/upgrade.md: 1.0.0 may do any step of a payment, delivers to one number alone, and books the refund of some as a gift.
-test('while an older version runs beside this one several numbers are not sold, and one number is', async () => {
-  const [first, second] = [await buyer.subscriber(), await buyer.subscriber()];
-  const rows = [
-    [first, '500'],
-    [second, '700'],
-  ] as const;
-  const older = new pg.Client({ connectionString: buyer.portal.databaseUrl, application_name: 'portal' });
-  await older.connect();
-  await older.query('SELECT pg_advisory_lock_shared(7164002, 1)');
-  const visitor = newId();
-  const refused = await post(rows, visitor);
-  expect(refused.statusCode).toBe(422);
-  expect(withoutTags(refused.body)).toContain('This service is not answering.');
-  expect(refused.body).toContain(`value="700"`);
-  orderIn(await post([[first, '500']], newId()));
-  await older.end();
-  await expect.poll(async () => (await post(rows, visitor)).statusCode).toBe(302);
 });
 
 // MTN MoMo refunds a part; the operator's wallet pays the number that paid.

@@ -77,7 +77,7 @@ test('without OPERATOR=sandbox a port that is not named is absent', () => {
   });
 });
 
-test('shops that are not named come from the adapter of the sites, as in 1.0.0', () => {
+test('shops that are not named come from the adapter of the sites', () => {
   const sites = { OPERATOR_NETWORK_LOCATIONS: 'sandbox' };
   expect(portsOf({ ...ACME, ...FILE, ...sites }).shops).toBe('sandbox');
   expect(portsOf({ ...ACME, ...FILE, ...sites, OPERATOR_SHOPS: 'content' })).toMatchObject({

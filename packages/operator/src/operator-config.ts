@@ -80,7 +80,7 @@ export function parseOperatorConfig(
   return { problems, config: { ports, rest, adapters, settings: Object.fromEntries(settings) } };
 }
 
-/** In 1.0.0 shops and sites were one port: shops that are not named come from the adapter of the sites, if it has them. */
+/** Shops that are not named come from the adapter of the sites, if it has them: once both were one port. */
 function shopsBeside(port: PortName, { given, able }: Choice): unknown {
   const name = given[OPERATOR_PORTS.networkLocations];
   return port === 'shops' && able.some((each) => each === name) ? name : undefined;

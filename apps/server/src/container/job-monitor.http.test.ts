@@ -51,8 +51,8 @@ test('reports late steps of payments with the jobs of their pools, but nothing t
 
 test('reports the backlog of each worker pool and the exhausted jobs', async () => {
   await sql.pool.query(
-    `SELECT graphile_worker.add_job('fulfil-payment', run_at => now() - interval '10 minutes'),
-       graphile_worker.add_job('fulfil-payment'), graphile_worker.add_job('send-code', run_at => now() + interval '1 day')`,
+    `SELECT graphile_worker.add_job('give-compensations', run_at => now() - interval '10 minutes'),
+       graphile_worker.add_job('give-compensations'), graphile_worker.add_job('send-code', run_at => now() + interval '1 day')`,
   );
   const seen = await figures();
   expect(seen['jobs_waiting{pool="deliver"}']).toBe(2);

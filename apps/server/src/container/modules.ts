@@ -15,7 +15,6 @@ import { payStackConfig } from '@portal/payments/providers/paystack/account';
 import { listWalletNames } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
-import { runsWithout } from '@portal/platform/database/running-versions';
 import { keepLast } from '@portal/platform/keep-last';
 import { createPushSender } from '@portal/platform/web-push/push-sender';
 import { secondPersonLimits } from '../config/staff-settings.ts';
@@ -324,7 +323,6 @@ export async function createModules(options: AppOptions, resources: Resources) {
     lines,
     settings,
     isPaused: deskSettings.isPaused,
-    knowsOneNumberOnly: () => runsWithout(pool, 'several_numbers_with_one_payment'),
     absentPorts,
     limitOrders,
     bundles,

@@ -5,8 +5,8 @@ import type { Currency } from '@portal/domain/money/money';
 import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { proposalColumns } from './proposal-columns.ts';
 import type { DeskAct } from './second-person/desk-act.ts';
+import type { SecondPersonReason } from './second-person/second-person-rule.ts';
 
 /** Sessions of the staff desk. The cookie has the token, this table only its hash. */
 export const staffSessions = pgTable(
@@ -43,7 +43,7 @@ export const staffProposals = pgTable(
   'staff_proposals',
   {
     id: text().primaryKey(),
-    /** `null` for what is not about a payment; an older version skips such rows. */
+    /** `null` for what is not about a payment. */
     paymentId: text('payment_id'),
     action: text().$type<StaffAction | StaffCaseAct['kind'] | DeskAct['kind']>().notNull(),
     notDelivered: boolean('not_delivered').notNull(),
@@ -56,7 +56,17 @@ export const staffProposals = pgTable(
     /** How much it is about, in minor units; `null`: all that was charged, or no money. */
     amountMinor: bigint('amount_minor', { mode: 'number' }),
     currency: text().$type<Currency>(),
-    ...proposalColumns(),
+    /** The person's id at the identity provider; a proposal is decided by another person. */
+    proposedBySubject: text('proposed_by_subject').notNull(),
+    proposedBy: text('proposed_by').notNull(),
+    proposedAt: utcTimestamp('proposed_at').notNull(),
+    reason: text().notNull(),
+    /** Why a second person is needed; `null` for proposals of release 1.0.0. */
+    why: text().$type<SecondPersonReason>(),
+    decidedBy: text('decided_by'),
+    decidedAt: utcTimestamp('decided_at'),
+    /** `null` while it waits. */
+    approved: boolean(),
     /**
      * When somebody approved it; the act follows, then `decided_at`. When the process dies in between, the proposal is open
      * again after a while.
@@ -110,15 +120,10 @@ export const staffRoles = pgTable(
   {
     person: text().notNull(),
     role: text().$type<StaffRole>().notNull(),
-    /** `proposed`: of an older version, which proposed roles in this table; without effect. */
-    effect: text().$type<'given' | 'withheld' | 'proposed'>().notNull(),
+    effect: text().$type<'given' | 'withheld'>().notNull(),
     setAt: utcTimestamp('set_at').notNull(),
     setBy: text('set_by').notNull(),
     reason: text().notNull(),
-    /** Of an older version: who proposed to give it, which `adoptOlderProposals` moves to the proposals. */
-    proposedBySubject: text('proposed_by_subject'),
-    proposedBy: text('proposed_by'),
-    proposalReason: text('proposal_reason'),
   },
   (table) => [primaryKey({ columns: [table.person, table.role] })],
 );

@@ -24,8 +24,7 @@ export const STAFF_ROUTES = {
   showPersonalData: { method: 'POST', path: '/payment/personal-data', roles: DECIDERS },
   actOnPayment: { method: 'POST', path: '/payment/act', roles: DECIDERS },
   addNote: { method: 'POST', path: '/payment/note', roles: DECIDERS },
-  // Who sees and decides which kind: whoever may read and do what it is about. An older version knew other paths, so it never
-  // gets a proposal of a kind that it does not know.
+  // Who sees and decides which kind: whoever may read and do what it is about.
   listProposals: { method: 'GET', path: '/approvals', roles: READERS },
   decideProposal: { method: 'POST', path: '/approvals/decide', roles: READERS },
   listStuckPayments: { method: 'GET', path: '/stuck-payments', roles: READERS },

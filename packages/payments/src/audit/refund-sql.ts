@@ -37,12 +37,7 @@ export const refundViolationsSql = (since: string) => `
   FROM payment_refunds r
   WHERE r.payee IS NOT NULL AND r.requested_at >= ${since} AND NOT EXISTS (
     SELECT FROM payment_refund_events e JOIN payment_refunds o ON o.id = e.refund_id
-    WHERE o.payment_id = r.payment_id AND e.event = 'refused')
-  UNION ALL
-  SELECT p.id, 'refunded to another wallet, and the wallet that paid did not refuse it'
-  FROM payment_payees y JOIN payments p ON p.id = y.payment_id
-  WHERE y.at >= ${since} AND NOT EXISTS (
-    SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.event = 'refund-refused' AND e.at <= y.at)`;
+    WHERE o.payment_id = r.payment_id AND e.event = 'refused')`;
 
 /**
  * I5: refunds before and after delivery and disputes of a charge together never exceed it, even when it was the bank that

@@ -47,9 +47,9 @@ test.each([
   ],
   [
     'the same of a payment that was not delivered',
-    `INSERT INTO payment_payees (payment_id, attempt, payee, payee_by, approved_by, at)
-     SELECT id, 2, '788000009', 'keza', 'eric', updated_at FROM payments`,
-    /^I5 .* refunded to another wallet, and the wallet that paid did not refuse it$/,
+    `UPDATE payment_refunds SET cause = 'not-delivered', payee = '788000009', payee_by = 'keza', payee_approved_by = 'eric'
+     WHERE number = 2`,
+    /^I5 .* goes to another wallet, and the wallet that paid did not refuse it$/,
   ],
   [
     'a delivery was taken back and its refund given up',

@@ -56,7 +56,6 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
     message: messageAfter(payment, after),
     email: emailAfter(payment, state),
     postings: postingsOf({ before: payment, after, event, taxes: taxesAt(payment.orderKind, now) }),
-    payee: ('payee' in input && input.payee) || null,
     failed: state === 'fulfilled' && payment.state !== 'fulfilled' ? failedOf(after, now) : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { Db } from '@portal/platform/database/open-db';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
-import type { JobHandlers, StepJobOfOlderVersion } from '@portal/platform/jobs/job-types';
+import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import { checkPayment } from './check-payment.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
@@ -47,23 +47,12 @@ export function leaveStepsToOthers({ db, clock }: { db: Db; clock: Clock }): Eng
 }
 
 /** Handlers of the jobs about payments. Each may run twice, late or concurrently. */
-export function paymentJobHandlers(
-  deps: EngineDeps,
-): JobHandlers<'send-payment-message' | 'audit-payments' | StepJobOfOlderVersion> {
-  const { store, clock } = deps;
-  const isInSchedule = async () => {};
+export function paymentJobHandlers(deps: EngineDeps): JobHandlers<'send-payment-message' | 'audit-payments'> {
   return {
     'send-payment-message': async ({ paymentId, message }) => {
-      const payment = await store.find(paymentId);
+      const payment = await deps.store.find(paymentId);
       if (payment) await sendMessage(deps, payment, message);
     },
     'audit-payments': () => auditSchedule(deps),
-    // Only in the queue was the requested check of a closed payment; `due_at` has everything else.
-    'check-payment': async ({ paymentId, early = false }) => {
-      if (early) await store.bringCheckForward(paymentId, clock.now());
-    },
-    'fulfil-payment': isInSchedule,
-    'refund-payment': isInSchedule,
-    'sweep-payments': isInSchedule,
   };
 }

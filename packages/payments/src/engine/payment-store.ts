@@ -28,7 +28,7 @@ import { leaseStatements } from './sql/lease-sql.ts';
 import { paymentColumns } from './sql/payment-columns.ts';
 import { watchStatements } from './sql/watch-sql.ts';
 import { writePayment } from './sql/write-payment-sql.ts';
-import { paymentEvents, type paymentPayees } from './tables.ts';
+import { paymentEvents } from './tables.ts';
 
 /** Store of the payments. Only `recordPaymentEvent` and `scheduleNextTry` may call `write`. */
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
@@ -103,13 +103,6 @@ const SELECT_BY_ID = preparedStatement<{ id: string }>(
   `SELECT ${paymentColumns('p')} FROM payments p WHERE p.id = $id`,
 );
 
-const SELECT_PAYEE = preparedStatement<{ paymentId: string; attempt: number }>(
-  'payee-of-refund',
-  'SELECT payee, payee_by AS "payeeBy", approved_by AS "approvedBy" FROM payment_payees WHERE payment_id = $paymentId AND attempt = $attempt',
-);
-
-type PaymentPayee = Pick<typeof paymentPayees.$inferSelect, 'payee' | 'payeeBy' | 'approvedBy'>;
-
 const SELECT_STATES = preparedStatement<{ ids: string[] }>(
   'states-of-payments',
   'SELECT p.id, p.state FROM payments p WHERE p.id = ANY($ids)',
@@ -182,10 +175,6 @@ function readStatements({
      */
     find: async (id: string): Promise<Payment | null> =>
       (await findInUse(id)) ?? (await archive.findArchived(id)) ?? (await findInUse(id)),
-
-    /** The other wallet that gets the refund with this number; `null`: it goes back to where it came from. */
-    findPayee: async (paymentId: string, attempt: number): Promise<PaymentPayee | null> =>
-      (await pool.query<PaymentPayee>(SELECT_PAYEE({ paymentId, attempt }))).rows[0] ?? null,
 
     /** The states of payments, in one query. Unknown ids are left out. */
     readStates: async (ids: string[]): Promise<Pick<Payment, 'id' | 'state'>[]> =>

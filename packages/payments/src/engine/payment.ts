@@ -73,8 +73,6 @@ export type PaymentUpdate = {
   email: PaymentEmail | null;
   /** What the event moves between the accounts of the journal. */
   postings: Posting[];
-  /** Another wallet that gets the refund which begins with this event; `null`: none. */
-  payee: RefundPayee | null;
   /** A part of the charge that is refunded in the same transaction: the numbers that the operator refused; `null`: none. */
   failed: (Money & { postings: Posting[] }) | null;
 };

@@ -83,7 +83,6 @@ async function reschedule(
     message,
     email: null,
     postings: [],
-    payee: null,
     failed: null,
   };
   const written = await deps.store.write(update);

@@ -70,8 +70,8 @@ export const openPayments = pgTable(
     paymentId: text('payment_id').primaryKey(),
     state: text().$type<PaymentState>().notNull(),
     dueAt: utcTimestamp('due_at'),
-    /** What its next step waits for (`LANE_SQL`); `null` in a row of an older version until the sweep fills it. */
-    lane: text(),
+    /** What its next step waits for (`LANE_SQL`). */
+    lane: text().notNull(),
   },
   (table) => [
     // State first: the metrics look for charged payments among any number of abandoned ones.
@@ -192,28 +192,5 @@ export const paymentMessages = pgTable(
   (table) => [
     primaryKey({ columns: [table.paymentId, table.message] }),
     index('payment_messages_unsent').on(table.queuedAt).where(sql`${table.sentAt} IS NULL`),
-  ],
-);
-
-/**
- * Other wallets of payers that get the refund of an undelivered payment, one for each number of the refund (decision 103).
- * Written with the event that begins the refund.
- */
-export const paymentPayees = pgTable(
-  'payment_payees',
-  {
-    paymentId: text('payment_id').notNull(),
-    /** Number of the refund at the provider. */
-    attempt: integer().notNull(),
-    payee: text().$type<Msisdn>().notNull(),
-    /** Who found out that the wallet is the payer's, and the second person who approved it. */
-    payeeBy: text('payee_by').notNull(),
-    approvedBy: text('approved_by').notNull(),
-    at: utcTimestamp('at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.paymentId, table.attempt] }),
-    index('payment_payees_payee').on(table.payee),
-    check('payment_payees_approver', sql`${table.approvedBy} <> ${table.payeeBy}`),
   ],
 );

@@ -12,7 +12,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  serial,
   smallint,
   text,
   uniqueIndex,
@@ -165,10 +164,4 @@ export const fiscalBuyers = pgTable('fiscal_buyers', {
   name: text(),
   phone: text().$type<Msisdn>(),
   at: utcTimestamp('at').notNull(),
-});
-
-/** What the sandbox's device of older versions has signed. A contract step of a later release removes it. */
-export const sandboxFiscalReceipts = pgTable('fiscal_sandbox_receipts', {
-  key: text().primaryKey(),
-  number: serial().notNull(),
 });

@@ -30,13 +30,11 @@ const FORGET_NUMBERS = preparedStatement<{ before: Date }>(
 );
 
 /** The numbers of other wallets that got refunds. There are few, so that one statement is enough. */
-const ANONYMISE_PAYEES = ['payment_refunds', 'payment_payees'].map((table) =>
-  preparedStatement<{ before: Date; key: Buffer }>(
-    `anonymise-${table}`,
-    `UPDATE ${table} r SET payee = ${pseudonymSql('payee')}
+const ANONYMISE_PAYEES = preparedStatement<{ before: Date; key: Buffer }>(
+  'anonymise-payees',
+  `UPDATE payment_refunds r SET payee = ${pseudonymSql('payee')}
      WHERE payee < '${PSEUDONYM_PREFIX}' AND EXISTS (
        SELECT FROM archived_payments p WHERE p.id = r.payment_id AND p.created_at < $before::timestamptz)`,
-  ),
 );
 
 /** Mandates that ended so long ago, and about which nothing is open at the provider. */
@@ -68,7 +66,7 @@ export async function anonymisePayments(deps: {
   const before = new Date(clock.now().getTime() - keptMonths * 30 * 24 * 3_600_000);
   const key = newPseudonymKey();
   const startedAt = performance.now();
-  for (const statement of ANONYMISE_PAYEES) await pool.query(statement({ before, key }));
+  await pool.query(ANONYMISE_PAYEES({ before, key }));
   await pool.query(FORGET_NUMBERS({ before }));
   await pool.query(ANONYMISE_MANDATES({ before, key }));
   await pool.query(DROP_PROPOSALS({ before }));

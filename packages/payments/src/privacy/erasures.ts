@@ -3,10 +3,6 @@ import { isRechargedSql } from '../engine/sql/insert-payment-sql.ts';
 import { IMPERSONAL_CONTENTS } from './impersonal-contents.ts';
 import { NO_VISITOR, pseudonymSql } from './pseudonym.ts';
 
-/** Whether the refund of a row of `payment_payees` is not complete. */
-const IS_REFUND_OPEN = `EXISTS (
-  SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refund-submitted', 'review'))`;
-
 /** A declined or expired payment may still be charged late, and is delivered to its number then. */
 const HAS_ENDED = `p.state IN ('fulfilled', 'refunded', 'charged-back') AND ${hasEndedSql('p')}`;
 
@@ -47,10 +43,6 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     what: 'refunds to another wallet',
     sql: `UPDATE payment_refunds SET payee = ${pseudonymSql('payee')}
       WHERE payee = $number AND state IN ('refunded', 'refused', 'charged-back')`,
-  },
-  {
-    what: 'other wallets of refunded payments',
-    sql: `UPDATE payment_payees SET payee = ${pseudonymSql('payee')} WHERE payee = $number AND NOT ${IS_REFUND_OPEN}`,
   },
   {
     what: 'compensations',

@@ -68,49 +68,26 @@ export const INSERT_REFUND = preparedStatement<InsertValues>(
     SELECT id, ${addRefundStepSql('id')} FROM inserted`,
 );
 
-/** Parameters of {@link FOLLOW_PAYMENT}: the refund as its payment says it is. `version`: that of the row, 0 for none. */
-type FollowValues = Pick<
+/** Parameters of {@link INSERT_OWED}. */
+type OwedValues = Pick<
   PaymentRefund,
-  | 'paymentId'
-  | 'amountMinor'
-  | 'currency'
-  | 'state'
-  | 'reason'
-  | 'attempt'
-  | 'refundReference'
-  | 'payee'
-  | 'payeeBy'
-  | 'payeeApprovedBy'
-  | 'refusal'
-  | 'version'
-  | 'triedSince'
-  | 'updatedAt'
-> & { paymentVersion: number; event: RefundEvent; detail: string | null };
+  'paymentId' | 'amountMinor' | 'currency' | 'reason' | 'attempt' | 'triedSince' | 'requestedAt'
+> & { paymentVersion: number };
 
-/**
- * Inserts the refund of a payment that was not delivered, or brings it to the state of its payment. Nothing happens when
- * one of them has changed since it was read.
- */
-export const FOLLOW_PAYMENT = preparedStatement<FollowValues>(
-  'follow-payment',
+/** Inserts the refund of a payment that was not delivered, unless it exists or the payment has changed since it was read. */
+export const INSERT_OWED = preparedStatement<OwedValues>(
+  'insert-owed-refund',
   `
-    WITH followed AS (
+    WITH owed AS (
       INSERT INTO payment_refunds (id, payment_id, cause, number, amount_minor, currency, state, take_back, reason, requested_by,
-        payee, payee_by, payee_approved_by, refusal, attempt, refund_reference, tried_since, requested_at, updated_at)
-      SELECT p.id, p.id, 'not-delivered', 1, $amountMinor::bigint, $currency::text, $state::text, 'not-delivered', $reason::text,
-        'portal', $payee::text, $payeeBy::text, $payeeApprovedBy::text, $refusal::text, $attempt::int,
-        $refundReference::text, $triedSince::timestamptz, $updatedAt::timestamptz, $updatedAt::timestamptz
+        attempt, tried_since, requested_at, updated_at)
+      SELECT p.id, p.id, 'not-delivered', 1, $amountMinor::bigint, $currency::text, 'requested', 'not-delivered', $reason::text,
+        'portal', $attempt::int, $triedSince::timestamptz, $requestedAt::timestamptz, $requestedAt::timestamptz
       FROM payments p WHERE p.id = $paymentId::text AND p.version = $paymentVersion::int
-      ON CONFLICT (id) DO UPDATE SET version = payment_refunds.version + 1, amount_minor = excluded.amount_minor,
-        state = excluded.state, payee = excluded.payee, payee_by = excluded.payee_by,
-        payee_approved_by = excluded.payee_approved_by, refusal = excluded.refusal, attempt = excluded.attempt,
-        refund_reference = excluded.refund_reference, tried_since = excluded.tried_since, updated_at = excluded.updated_at
-        WHERE payment_refunds.version = $version::int
-      RETURNING *),
-    history AS (
-      INSERT INTO payment_refund_events (refund_id, version, event, state, detail, at)
-      SELECT id, version, $event::text, state, $detail::text, updated_at FROM followed)
-    SELECT id FROM followed`,
+      ON CONFLICT (id) DO NOTHING
+      RETURNING *)
+    INSERT INTO payment_refund_events (refund_id, version, event, state, at)
+    SELECT id, version, 'requested', state, updated_at FROM owed`,
 );
 
 /** Parameters of {@link WRITE_REFUND}. */

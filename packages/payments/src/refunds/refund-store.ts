@@ -13,7 +13,7 @@ import type { JournalEvent } from '../journal/tables.ts';
 import type { PaymentRefund, RefundHistoryEntry, RefundUpdate, ShownRefund } from './refund.ts';
 import {
   DELAY_REFUND,
-  FOLLOW_PAYMENT,
+  INSERT_OWED,
   INSERT_REFUND,
   LOCK_REFUND,
   postingLists,
@@ -98,12 +98,10 @@ export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecip
       }
     },
 
-    /**
-     * Inserts the refund of a payment that was not delivered, or brings it to the state of its payment.
-     * @returns false when the payment or the refund has changed since it was read
-     */
-    follow: async (values: Parameters<typeof FOLLOW_PAYMENT>[0]): Promise<boolean> =>
-      (await pool.query(FOLLOW_PAYMENT(values))).rowCount === 1,
+    /** Inserts the refund of a payment that was not delivered, unless it exists or the payment has changed since it was read. */
+    insertOwed: async (values: Parameters<typeof INSERT_OWED>[0]): Promise<void> => {
+      await pool.query(INSERT_OWED(values));
+    },
 
     /** Writes an update, together with the payment that follows it; `null` after a concurrent update of either. */
     write: (update: RefundUpdate): Promise<WrittenRefund | null> => {

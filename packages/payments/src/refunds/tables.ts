@@ -7,7 +7,7 @@ import type { RefundCause, RefundEvent, RefundState, TakeBackState } from './ref
 
 /**
  * Refunds, one row for each (decisions 094 and 208). The refund of a payment that could not be delivered is a row with the id of
- * that payment. While older versions run beside this one, its times are those of the payment: `due_at` is `null` here.
+ * that payment; when its next step is due, that payment says, and `due_at` is `null` here.
  */
 export const paymentRefunds = pgTable(
   'payment_refunds',

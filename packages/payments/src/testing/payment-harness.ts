@@ -62,7 +62,6 @@ const CLEARED_TABLES = [
   'method_faults',
   'watching_processes',
   'refund_requests',
-  'payment_payees',
   'payment_mandates',
   'provider_references',
   'outgoing_events',

@@ -4,17 +4,20 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { type AppliedMigration, applyMigration, readApplied } from './apply-migration.ts';
 import { openDb } from './open-db.ts';
-import { type Migration, readMigrations } from './read-migrations.ts';
+import { type Migration, readMigrations, readReleases } from './read-migrations.ts';
 
 /** Any number; it must be the same on all nodes. */
 const MIGRATION_LOCK = 7_164_001;
 const LOCK_POLL_MS = 100;
+/** The release whose upgrade must be finished before: this version neither runs beside older ones nor reads what they left. */
+const STARTS_AFTER = '1.1.0';
 
 /**
  * Migrates the database at `url` to the schema of this version: our SQL migrations, then those of graphile-worker.
  * Contract steps of a database in use wait for {@link finishUpgrade}. Does nothing when the schema is current. A lock
  * serialises nodes that start at once. Throws the error of the failed statement. Also throws for a database of a
- * version before the first release, and for one whose contract steps this version does not know.
+ * version before the first release, for one whose upgrade to {@link STARTS_AFTER} was not finished, and for one whose contract steps
+ * this version does not know.
  * @param migrations those of this version; others in tests
  */
 export async function migrate(url: string, migrations = readMigrations()): Promise<void> {
@@ -25,6 +28,7 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
     if (migrations.length > 0) {
       const applied = await readApplied(client);
       refuseOtherBeginning(applied, migrations);
+      refuseUnfinished(applied, migrations);
       refuseNewer(applied, migrations);
       for (const migration of findPending(applied, migrations)) {
         // In a new database no older version can run.
@@ -67,6 +71,17 @@ function refuseOtherBeginning([first]: readonly AppliedMigration[], migrations: 
   if (!first || first.hash === migrations[0]?.hash) return;
   throw new StartError(
     'The database was made by a version before the first release and cannot be upgraded. Use an empty one; for a trial, delete the folder "data".',
+  );
+}
+
+/** Without the contract steps of {@link STARTS_AFTER} a version before it may run, or be started again. */
+function refuseUnfinished(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+  const releases = Object.entries(readReleases());
+  const needed = releases.slice(0, releases.findIndex(([version]) => version === STARTS_AFTER) + 1);
+  const names = new Set(needed.flatMap(([, added]) => Object.keys(added)));
+  if (applied.length === 0 || !findPending(applied, migrations).some(({ name }) => names.has(name))) return;
+  throw new StartError(
+    `The upgrade of the database to release ${STARTS_AFTER} was not finished. Start that release, run its "npm run ops -- finish-upgrade", then start this version (docs/upgrade.md); for a trial, delete the folder "data".`,
   );
 }
 

@@ -47,17 +47,6 @@ export function readReleases(): Record<string, Record<string, string>> {
 /** The number of migrations that this version knows: a running node is as old as this number. */
 export const SCHEMA_VERSION = readNames().length;
 
-/**
- * The number of migrations up to this one.
- * @param name without its number, which changes until it is released
- * @throws when there is none
- */
-export function migrationNumber(name: string): number {
-  const index = readNames().findIndex((each) => each.replace(/^\d+_/, '') === name);
-  if (index < 0) throw new Error(`there is no migration ${name}`);
-  return index + 1;
-}
-
 function readNames(): string[] {
   // A checkout in which nothing was generated yet has none.
   if (!existsSync(JOURNAL)) return [];

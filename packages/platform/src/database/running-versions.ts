@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { migrationNumber, SCHEMA_VERSION } from './read-migrations.ts';
+import { SCHEMA_VERSION } from './read-migrations.ts';
 
 /**
  * First number of the lock that each connection holds; the second one is its schema version. Any number, the same in
@@ -42,16 +42,6 @@ export async function findOlderVersions(
     [VERSION_LOCK, version, NODE_NAMES],
   );
   return rows;
-}
-
-/**
- * Whether a node runs on this database that does not know a migration, and so not what came with it. A connection that has recorded no
- * version is a new one of any node, which has others.
- * @param name of the migration, without its number
- */
-export async function runsWithout(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<boolean> {
-  const older = await findOlderVersions(client, migrationNumber(name));
-  return older.some(({ version }) => version !== null);
 }
 
 /** `application_name` of the connections of a node. */

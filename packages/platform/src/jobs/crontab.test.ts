@@ -57,8 +57,14 @@ test('catches up on missed daily jobs but not on hourly ones', () => {
 
 /** Jobs that something queues: the one that caused them, or the queue itself (job-queue.ts). */
 const QUEUED_BY_A_CAUSE = [
-  ...['check-payment', 'fulfil-payment', 'refund-payment', 'send-payment-message', 'sweep-payments'],
-  ...['reconcile-book', 'verify-payment', 'send-case-message', 'process-refund', 'check-dispute'],
+  ...[
+    'send-payment-message',
+    'reconcile-book',
+    'verify-payment',
+    'send-case-message',
+    'process-refund',
+    'check-dispute',
+  ],
   ...['settle-dispute', 'send-refund-message', 'send-care-message', 'send-code', 'send-lead-message'],
   ...[
     'send-line-notice',

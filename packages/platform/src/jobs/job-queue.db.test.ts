@@ -23,13 +23,9 @@ const startOn = (pool: pg.Pool, handlers: JobHandlers, more: Partial<WorkerOptio
 /** Handlers that record their payloads; the others do nothing. */
 function noting(seen: string[]): JobHandlers {
   const nothing = async () => {};
-  const note = async ({ paymentId }: { paymentId: string }) => void seen.push(paymentId);
+  const note = (name: string) => async () => void seen.push(name);
   return {
-    'check-payment': note,
-    'fulfil-payment': note,
-    'refund-payment': note,
-    'send-payment-message': nothing,
-    'sweep-payments': nothing,
+    'send-payment-message': note('message'),
     'audit-payments': nothing,
     reconcile: nothing,
     'reconcile-book': nothing,
@@ -41,14 +37,14 @@ function noting(seen: string[]): JobHandlers {
     'send-care-message': nothing,
     'process-refund': nothing,
     'check-mandates': nothing,
-    'give-compensations': nothing,
+    'give-compensations': note('compensations'),
     'check-dispute': nothing,
-    'settle-dispute': nothing,
+    'settle-dispute': async ({ disputeId }) => void seen.push(disputeId),
     'queue-due-refunds': nothing,
     'send-refund-message': nothing,
     'erase-cases': nothing,
     'erase-callbacks': nothing,
-    'send-code': nothing,
+    'send-code': note('code'),
     'erase-codes': nothing,
     'erase-orders': nothing,
     'send-lead-message': nothing,
@@ -82,9 +78,9 @@ function noting(seen: string[]): JobHandlers {
 }
 
 test('creates a job only when its transaction commits', async () => {
-  const add = (paymentId: string, fail: boolean) =>
+  const add = (disputeId: string, fail: boolean) =>
     db.db.transaction(async (tx) => {
-      await enqueueJob(tx, { job: 'check-payment', payload: { paymentId }, runAt: START });
+      await enqueueJob(tx, { job: 'settle-dispute', payload: { disputeId }, runAt: START });
       if (fail) throw new Error('rolled back');
     });
   await add('kept', false);
@@ -98,8 +94,8 @@ test('runs a job at its time by the given clock', async () => {
   const seen: string[] = [];
   const at = (ms: number) => runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(ms), log });
   await enqueueJob(db.db, {
-    job: 'check-payment',
-    payload: { paymentId: 'later' },
+    job: 'settle-dispute',
+    payload: { disputeId: 'later' },
     runAt: new Date(START.getTime() + 5_000),
   });
   await at(4_999);
@@ -111,8 +107,8 @@ test('runs a job at its time by the given clock', async () => {
 
 test('replaces a waiting job with the same key', async () => {
   const seen: string[] = [];
-  const add = (paymentId: string) =>
-    enqueueJob(db.db, { job: 'check-payment', payload: { paymentId }, runAt: START, key: 'one' });
+  const add = (disputeId: string) =>
+    enqueueJob(db.db, { job: 'settle-dispute', payload: { disputeId }, runAt: START, key: 'one' });
   await add('first');
   await add('second');
   await runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(0), log });
@@ -134,37 +130,34 @@ test('releases every connection after a short database outage', async () => {
   expect(pool.totalCount).toBe(0);
 });
 
-test('delivers while all check workers wait for a provider', async () => {
+test('other jobs run while all check workers wait for a provider', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const delivered: string[] = [];
   const handlers = {
     ...noting(delivered),
-    'check-payment': () => answered,
+    'settle-dispute': () => answered,
   };
   for (const each of ['a', 'b', 'c'])
-    await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: each }, runAt: new Date() });
+    await enqueueJob(db.db, { job: 'settle-dispute', payload: { disputeId: each }, runAt: new Date() });
   const { pool, close } = openDb(db.url, { max: 8 });
   const sizes = { deliver: 1, messages: 1, checks: 2, comparisons: 1, maintenance: 1 };
   const worker = await startOn(pool, handlers, { sizes });
-  await enqueueJob(db.db, { job: 'fulfil-payment', payload: { paymentId: 'paid' }, runAt: new Date() });
-  await expect.poll(() => delivered).toEqual(['paid']);
+  await enqueueJob(db.db, { job: 'give-compensations', payload: {}, runAt: new Date() });
+  await expect.poll(() => delivered).toEqual(['compensations']);
   answer();
   await worker.stop();
   await close();
 });
 
-test('runs deliveries before refunds', async () => {
+test('runs codes before messages about payments', async () => {
   const seen: string[] = [];
   const past = new Date(Date.now() - 60_000);
-  for (const each of ['back-1', 'back-2'])
-    await enqueueJob(db.db, { job: 'refund-payment', payload: { paymentId: each }, runAt: past });
-  await enqueueJob(db.db, {
-    job: 'fulfil-payment',
-    payload: { paymentId: 'paid' },
-    runAt: new Date(Date.now() - 1_000),
-  });
+  const payload = { paymentId: 'p', message: 'receipt' } as const;
+  await enqueueJob(db.db, { job: 'send-payment-message', payload, runAt: past });
+  const runAt = new Date(Date.now() - 1_000);
+  await enqueueJob(db.db, { job: 'send-code', payload: { codeId: 'c', send: 1 }, runAt });
   await runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(0), log });
-  expect(seen[0]).toBe('paid');
+  expect(seen).toEqual(['code', 'message']);
 });
 
 test('stores the result of a job after a database outage and keeps the node running', async () => {
@@ -183,12 +176,12 @@ test('stores the result of a job after a database outage and keeps the node runn
   });
   const handlers = {
     ...noting([]),
-    'check-payment': async () => {
+    'settle-dispute': async () => {
       away = 1;
     },
   };
   const worker = await startOn(pool, handlers);
-  await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'now' }, runAt: new Date() });
+  await enqueueJob(db.db, { job: 'settle-dispute', payload: { disputeId: 'now' }, runAt: new Date() });
   const left = async () => (await db.pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount;
   await expect.poll(async () => [await left(), away]).toEqual([0, 0]);
   await worker.stop();
@@ -200,18 +193,18 @@ test('releases a slow job when its node stops', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const handlers = {
     ...noting([]),
-    'check-payment': () => {
+    'settle-dispute': () => {
       resolve();
       return answered;
     },
   };
   const { pool, close } = openDb(db.url, { max: 8 });
   const worker = await startOn(pool, handlers);
-  await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'slow' }, runAt: new Date() });
+  await enqueueJob(db.db, { job: 'settle-dispute', payload: { disputeId: 'slow' }, runAt: new Date() });
   await begun;
   await worker.stop();
   const { rows } = await db.pool.query(
-    "SELECT locked_by FROM graphile_worker.jobs WHERE task_identifier = 'check-payment'",
+    "SELECT locked_by FROM graphile_worker.jobs WHERE task_identifier = 'settle-dispute'",
   );
   expect(rows).toEqual([{ locked_by: null }]);
   answer();
@@ -222,11 +215,11 @@ test('processes queued jobs, is detected as running, and stops', async () => {
   const { promise: done, resolve } = Promise.withResolvers<string>();
   const handlers = {
     ...noting([]),
-    'check-payment': async ({ paymentId }: { paymentId: string }) => resolve(paymentId),
+    'settle-dispute': async ({ disputeId }: { disputeId: string }) => resolve(disputeId),
   };
   const { pool, close } = openDb(db.url, { max: 8, name: JOB_APPLICATION_NAME });
   const worker = await startOn(pool, handlers);
-  await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'now' }, runAt: new Date() });
+  await enqueueJob(db.db, { job: 'settle-dispute', payload: { disputeId: 'now' }, runAt: new Date() });
   expect(await done).toBe('now');
   expect(await isQueueProcessed(db.pool)).toBe(true);
   await worker.stop();
@@ -239,13 +232,13 @@ test('a job that failed is repeated at its time, though no worker looks for it u
   let runs = 0;
   const handlers = {
     ...noting([]),
-    'check-payment': async () => {
+    'settle-dispute': async () => {
       runs += 1;
       if (runs === 1) throw new Error('the provider is away');
     },
   };
   const worker = await startOn(pool, handlers);
-  await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'a' }, runAt: new Date() });
+  await enqueueJob(db.db, { job: 'settle-dispute', payload: { disputeId: 'a' }, runAt: new Date() });
   // The library waits e seconds; an idle worker looks once a minute.
   await expect.poll(() => runs).toBe(2);
   await worker.stop();
@@ -260,12 +253,12 @@ test('jobs that a stopping node gives back are done by another one at once', asy
   const other = openDb(db.url, { max: 8 });
   const slow = await startOn(one.pool, {
     ...noting([]),
-    'check-payment': () => {
+    'settle-dispute': () => {
       resolve();
       return answered;
     },
   });
-  await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'slow' }, runAt: new Date() });
+  await enqueueJob(db.db, { job: 'settle-dispute', payload: { disputeId: 'slow' }, runAt: new Date() });
   await begun;
   const worker = await startOn(other.pool, noting(seen));
   await slow.stop();

@@ -8,11 +8,6 @@ function job<Payload = Record<string, never>>(pool: JobPool, priority = 0) {
 
 /** All jobs. A payload contains ids of rows, never phone numbers, codes or PINs. */
 export const JOBS = {
-  /** The steps of payments of an older version (payment-jobs.ts); nothing queues them any more. Drop them with the next contract step. */
-  'check-payment': job<{ paymentId: string; early?: boolean }>('checks'),
-  'fulfil-payment': job<{ paymentId: string }>('deliver', -20),
-  'refund-payment': job<{ paymentId: string }>('deliver'),
-  'sweep-payments': job('maintenance', -20),
   /** Send an SMS to the payer, or an e-mail to the address given with the payment. */
   'send-payment-message': job<{
     paymentId: string;
@@ -154,12 +149,6 @@ export const JOBS = {
 
 /** Name of a job. */
 export type JobName = keyof typeof JOBS;
-
-/** A job about steps of payments that only versions without leases queue. */
-export type StepJobOfOlderVersion = Extract<
-  JobName,
-  'check-payment' | 'fulfil-payment' | 'refund-payment' | 'sweep-payments'
->;
 
 /** The payload of each job. */
 export type JobPayloads = { [Name in JobName]: NonNullable<(typeof JOBS)[Name]['payload']> };

@@ -61,7 +61,7 @@ test('releases a reconciliation job and its queue after half an hour', async () 
 });
 
 test('deletes leftovers of replaced jobs but no exhausted jobs', async () => {
-  const key = "'check-payment', job_key => 'payment:p:check-payment'";
+  const key = "'send-payment-message', job_key => 'message:p:receipt'";
   await takenBy('killed', 4, key);
   await db.pool.query(`SELECT FROM graphile_worker.add_job(${key})`);
   await releaseAbandonedJobs(db.pool);
@@ -70,7 +70,7 @@ test('deletes leftovers of replaced jobs but no exhausted jobs', async () => {
   expect(await eraseReplacedJobs(db.pool)).toBe(1);
   const { rows } = await db.pool.query('SELECT key, attempts FROM graphile_worker._private_jobs ORDER BY id');
   expect(rows).toEqual([
-    { key: 'payment:p:check-payment', attempts: 0 },
+    { key: 'message:p:receipt', attempts: 0 },
     { key: null, attempts: 1 },
   ]);
 });

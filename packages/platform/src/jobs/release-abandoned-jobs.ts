@@ -14,13 +14,7 @@ const COMPARISON_JOBS: JobName[] = ['reconcile', 'reconcile-book', 'audit-invari
 /**
  * Jobs that are always queued with a key. A row without a key at its last attempt was replaced while it ran.
  */
-const KEYED_JOBS: JobName[] = [
-  'check-payment',
-  'fulfil-payment',
-  'refund-payment',
-  'send-payment-message',
-  'sweep-payments',
-];
+const KEYED_JOBS: JobName[] = ['send-payment-message'];
 
 /**
  * Releases the jobs of every kind that a dead node had locked. Each pool of a node locks under a name of its own. If that worker is

@@ -44,8 +44,6 @@ export type OrdersDeps = {
   settings: Settings;
   /** Staff have paused new purchases. */
   isPaused: () => Promise<boolean>;
-  /** Whether a node of a version runs that cannot deliver to several numbers: it may be the one that does the step. */
-  knowsOneNumberOnly: () => Promise<boolean>;
   /** Ports without an adapter: what they deliver cannot be ordered. */
   absentPorts: readonly PortName[];
   /** From the codes feature: limits what orders tell about numbers. */

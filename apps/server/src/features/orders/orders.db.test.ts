@@ -49,7 +49,6 @@ beforeEach(() => {
     findBill: () => Promise.reject(new Error('not for a recharge')),
     findLead: () => Promise.reject(new Error('not for a recharge')),
     absentPorts: [],
-    knowsOneNumberOnly: async () => false,
     findProvenNumber: async () => null,
     companyNames: [],
     findPayments: async (ids) => payments.filter(({ orderId }) => ids.includes(orderId)),

@@ -9,11 +9,6 @@ import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { decideRoleAct } from '../people/decide-role-act.ts';
 import { type DeskAct, isBookAct, subjectOfDeskAct } from '../second-person/desk-act.ts';
-import {
-  adoptOlderProposals,
-  endOlderProposal,
-  lockOlderProposal,
-} from '../second-person/older-proposals.ts';
 import { nameOfDeskAct, type StoredProposal } from '../second-person/proposal-store.ts';
 import { staffProposals } from '../tables.ts';
 import { decidePaymentProposal } from './decide-payment-proposal.ts';
@@ -35,7 +30,6 @@ export const decideProposal: StaffHandler<'decideProposal'> = async (
   { id, approve, reason },
   caller,
 ) => {
-  await adoptOlderProposals(deps.db);
   const [found] = await deps.db.select().from(staffProposals).where(eq(staffProposals.id, id));
   if (!found) throw new StaffError('REFUSED', { why: 'decided' });
   const decide = found.deskAct ? decideDeskAct : decidePaymentProposal;
@@ -61,7 +55,6 @@ async function decideDeskAct(
     const isOpen = and(eq(staffProposals.id, id), isNull(staffProposals.decidedAt));
     const [found] = await tx.select().from(staffProposals).where(isOpen).for('update');
     if (!found?.deskAct) throw new StaffError('REFUSED', { why: 'decided' });
-    await lockOlderProposal(tx, id);
     requireSecondPerson(found, caller);
     const values = await carryOut(
       deps,
@@ -70,7 +63,6 @@ async function decideDeskAct(
     );
     const decided = { decidedBy: caller.name, decidedAt: deps.clock.now(), approved: approve };
     await tx.update(staffProposals).set(decided).where(eq(staffProposals.id, id));
-    await endOlderProposal(tx, id, decided);
     await recordAct({ db: tx, clock: deps.clock }, caller, {
       act: `${approve ? 'approve' : 'reject'} ${nameOfDeskAct(found.deskAct)}`,
       subject: subjectOfDeskAct(found.deskAct),

@@ -7,7 +7,6 @@ import { createIdentityStore } from '../people/identities.ts';
 import { isOwnRole, nameOfPerson } from '../people/staff-roles.ts';
 import type { BookAct, RoleAct } from '../second-person/desk-act.ts';
 import { isBookAct } from '../second-person/desk-act.ts';
-import { adoptOlderProposals } from '../second-person/older-proposals.ts';
 import type { StoredProposal } from '../second-person/proposal-store.ts';
 import { fieldsOf, selectOpen, toPaymentProposal } from '../second-person/show-proposal.ts';
 import { toStaffMoney } from '../show-payment.ts';
@@ -45,7 +44,6 @@ export async function listProposals(
   kind: StaffProposalKind | null,
   caller: StaffPerson,
 ): Promise<StaffProposal[]> {
-  await adoptOlderProposals(deps.db);
   const kinds = kindsOf(caller).filter((each) => kind === null || each === kind);
   if (kinds.length === 0) return [];
   const rows = await selectOpen(deps.db, or(...kinds.map((each) => KINDS[each])));

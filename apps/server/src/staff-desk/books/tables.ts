@@ -1,16 +1,5 @@
 import { bytea, utcTimestamp } from '@portal/platform/database/columns';
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { proposalColumns } from '../proposal-columns.ts';
+import { bigint, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** State of an upload. */
 export type UploadState = 'receiving' | 'importing' | 'imported' | 'already-imported' | 'refused' | 'failed';
@@ -53,32 +42,4 @@ export const statementUploadParts = pgTable(
   'statement_upload_parts',
   { uploadId: text('upload_id').notNull(), number: integer().notNull(), content: bytea().notNull() },
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
-);
-
-/**
- * Of an older version: corrections, explanations and reopenings that wait for a second person, and those that were decided.
- * `adoptOlderProposals` copies them to the proposals. Dropped by a contract step.
- */
-export const bookProposals = pgTable(
-  'book_proposals',
-  {
-    id: text().primaryKey(),
-    kind: text().$type<'correct' | 'explain' | 'reopen'>().notNull(),
-    /** The day, or the number of the difference; of a correction its own id. */
-    subject: text().notNull(),
-    debit: text(),
-    credit: text(),
-    /** Where the amount of a difference goes. */
-    account: text(),
-    amountMinor: bigint('amount_minor', { mode: 'number' }),
-    currency: text(),
-    paymentId: text('payment_id'),
-    ...proposalColumns(),
-  },
-  (table) => [
-    uniqueIndex('book_proposals_one_open')
-      .on(table.kind, table.subject)
-      .where(sql`${table.decidedAt} IS NULL`),
-    index('book_proposals_payment').on(table.paymentId),
-  ],
 );

@@ -31,13 +31,11 @@ export const showPersonalData: StaffHandler<'showPersonalData'> = async (deps, {
 };
 
 /** Other wallets that get a refund of the payment, or would get a proposed one. */
-async function listPayees(
-  { db, payments, pool }: Pick<DeskDeps, 'db' | 'payments' | 'pool'>,
-  payment: Payment,
-): Promise<string[]> {
+async function listPayees({ db, pool }: Pick<DeskDeps, 'db' | 'pool'>, payment: Payment): Promise<string[]> {
+  const store = createRefundStore(pool);
   const [refunds, ofPayment, proposals] = await Promise.all([
-    createRefundStore(pool).listOfPayments([payment.id]),
-    payments.findPayee(payment.id, payment.refundAttempt),
+    store.listOfPayments([payment.id]),
+    store.find(payment.id),
     findOpenProposals(db, payment.id),
   ]);
   const payees = [

@@ -24,13 +24,6 @@ export function nameOfPerson(person: string, names: ReadonlyMap<string, string>)
   return names.get(person) ?? person.slice(person.indexOf(':') + 1);
 }
 
-type GivenRole = Pick<AssignedRole, 'person' | 'role' | 'setAt' | 'setBy' | 'reason'> & {
-  effect: 'given' | 'withheld';
-};
-
-/** Columns that only older versions fill. */
-const NO_OLDER_PROPOSAL = { proposedBySubject: null, proposedBy: null, proposalReason: null };
-
 /** Whether a role is the person's own, as the table of roles names people. */
 export function isOwnRole(
   person: string,
@@ -68,12 +61,11 @@ export function createRoleStore(db: DbOrTx) {
     listAll: (): Promise<AssignedRole[]> => db.select().from(staffRoles),
 
     /** Gives or withholds a role. */
-    set: async (role: GivenRole): Promise<void> => {
-      const assigned = { ...role, ...NO_OLDER_PROPOSAL };
+    set: async (role: AssignedRole): Promise<void> => {
       await db
         .insert(staffRoles)
-        .values(assigned)
-        .onConflictDoUpdate({ target: [staffRoles.person, staffRoles.role], set: assigned });
+        .values(role)
+        .onConflictDoUpdate({ target: [staffRoles.person, staffRoles.role], set: role });
     },
 
     /**

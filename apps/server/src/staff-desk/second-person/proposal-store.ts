@@ -11,7 +11,6 @@ import type { StaffPerson } from '../http/staff-person.ts';
 import { staffProposals } from '../tables.ts';
 import { type DeskAct, isBookAct, openKeyOf, subjectOfDeskAct } from './desk-act.ts';
 import { OPS_SUBJECT } from './movement.ts';
-import { adoptOlderProposals } from './older-proposals.ts';
 
 /** A proposal as stored. */
 export type StoredProposal = typeof staffProposals.$inferSelect;
@@ -43,7 +42,6 @@ export async function addProposal(
   proposal: ProposalInput,
   caller: Pick<StaffPerson, 'subject' | 'name'>,
 ): Promise<void> {
-  if ('deskAct' in proposal) await adoptOlderProposals(db);
   const { id, reason, why, amountMinor, currency } = proposal;
   const about = aboutOf(proposal);
   const by = { proposedBySubject: caller.subject, proposedBy: caller.name, proposedAt: clock.now() };
@@ -105,7 +103,6 @@ export function findOpenProposals(db: DeskDeps['db'], paymentId: string): Promis
 
 /** Whether one of these acts waits. They need to be such that only one of each can wait. */
 export async function isProposed(db: Db, acts: readonly DeskAct[]): Promise<boolean> {
-  await adoptOlderProposals(db);
   const keys = acts.flatMap((act) => openKeyOf(act) ?? []);
   const rows = await db
     .select({ id: staffProposals.id })

@@ -1,5 +1,5 @@
 import { utcTimestamp } from '@portal/platform/database/columns';
-import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
  * Money that a member of the staff moved, or stated to have moved, for the limits above which a second person decides.
@@ -24,8 +24,6 @@ export const staffMovements = pgTable(
     payee: text(),
     /** Minor units of the country's currency. */
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    /** Of an older version: done on the command line without the second person that it needed. Dropped by a contract step. */
-    isEmergency: boolean('is_emergency').default(false).notNull(),
   },
   (table) => [
     index('staff_movements_person').on(table.bySubject, table.at),

@@ -31,7 +31,6 @@ export async function sweepPayments(deps: SweepDeps): Promise<void> {
 }
 
 const PARTS: readonly ((deps: SweepDeps) => Promise<void>)[] = [
-  ({ store }) => store.fillLanes(),
   async (deps) => count(deps, 'clock', await deps.store.repairFutureSteps(deps.clock.now(), MAX_TIMES)),
   ({ store, clock }) => store.queueUnsentMessages(clock.now(), MESSAGE_GRACE_MS),
   async (deps) => {

@@ -9,7 +9,7 @@ import {
 import type pg from 'pg';
 import type { PaymentUpdate } from '../payment.ts';
 import { WATCHED_STATES } from '../payment-steps.ts';
-import { IS_UNSCHEDULED_SQL, LANE_SQL, OPEN_PAYMENTS_SQL, quotedList } from '../sql/schedule-sql.ts';
+import { IS_UNSCHEDULED_SQL, OPEN_PAYMENTS_SQL, quotedList } from '../sql/schedule-sql.ts';
 import { IS_SILENT_SQL } from '../sql/watch-sql.ts';
 
 /** Rows handled by one statement. Small batches keep the locks short. */
@@ -41,11 +41,6 @@ function scheduleStatements(query: Query) {
     scheduleUnscheduled: async (now: Date): Promise<string[]> => {
       const { rows } = await query<{ id: string }>(SCHEDULE_UNSCHEDULED({ now }));
       return rows.map(({ id }) => id);
-    },
-
-    /** Fills the lanes that versions without them left empty, at most 5,000. */
-    fillLanes: async (): Promise<void> => {
-      await query(FILL_LANES({}));
     },
 
     /** Counts the payments whose next step was due before a time. */
@@ -141,15 +136,6 @@ const SCHEDULE_UNSCHEDULED = preparedStatement<{ now: Date }>(
     WHERE p.id = ANY (ARRAY(SELECT s.payment_id FROM open_payments s WHERE s.due_at IS NULL AND s.state <> 'review' LIMIT ${BATCH}))
       AND ${IS_UNSCHEDULED_SQL}
     RETURNING p.id`,
-);
-
-/** By an array in place of a join, because the planner cannot know how few they are, and would read all payments. */
-const FILL_LANES = preparedStatement<object>(
-  'fill-lanes',
-  `
-    UPDATE open_payments s SET lane = ${LANE_SQL} FROM payments p
-    WHERE p.id = s.payment_id
-      AND p.id = ANY (ARRAY(SELECT o.payment_id FROM open_payments o WHERE o.lane IS NULL LIMIT ${EXPIRE_BATCH}))`,
 );
 
 const QUEUE_UNSENT_MESSAGES = preparedStatement<{ now: Date; graceMs: number }>(

@@ -7,13 +7,6 @@ import { paymentColumns } from './payment-columns.ts';
 /** A later lease was written while a clock was ahead, and counts as none. */
 const MAX_LEASE = "interval '5 minutes'";
 
-/**
- * Beside a version without leases: what that one recorded it also does. A step of charged money whose lease is older than
- * itself is left alone for a minute.
- */
-const IS_OF_OLDER_VERSION = `(p.state IN ('paid', 'refunding') AND coalesce(p.leased_until < p.due_at, true)
-        AND p.due_at > $now::timestamptz - interval '1 minute')`;
-
 /** A lane and how many of its steps are wanted. */
 type WantedSteps = { lane: string; slots: number };
 
@@ -68,7 +61,6 @@ const CLAIM_DUE_STEPS = preparedStatement<{
         SELECT p.id FROM open_payments s JOIN payments p ON p.id = s.payment_id
         WHERE s.lane = wanted.lane AND s.due_at <= $now::timestamptz AND p.state = s.state AND p.due_at = s.due_at
           AND (p.leased_until IS NULL OR p.leased_until <= $now OR p.leased_until > $now + ${MAX_LEASE})
-          AND NOT ${IS_OF_OLDER_VERSION}
         ORDER BY s.due_at LIMIT wanted.slots
         FOR UPDATE OF p SKIP LOCKED) step)
     UPDATE payments p SET leased_until = $now + CASE WHEN p.state = ANY ($refundStates::text[]) THEN $refundLeaseMs::int

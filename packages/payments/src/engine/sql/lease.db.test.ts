@@ -3,8 +3,6 @@ import { eachWithPaymentHarness, type FreshHarness } from '../../testing/each-wi
 import type { PaymentHarness } from '../../testing/payment-harness.ts';
 import { leaseMsOf } from '../payment-steps.ts';
 
-const MINUTE = 60_000;
-
 let harness: PaymentHarness;
 let pool: FreshHarness['pool'];
 eachWithPaymentHarness((fresh) => {
@@ -93,45 +91,4 @@ test('a lease from a clock that was ahead is none', async () => {
     harness.clock.now(),
   ]);
   expect(ids(await claim('money-push'))).toEqual([id]);
-});
-
-test('what an older version beside this one has charged is left to it for a minute', async () => {
-  const id = await charged();
-  // It knows no leases: the column keeps the value of the step before.
-  await pool.query("UPDATE payments SET leased_until = due_at - interval '5 seconds'");
-  harness.clock.advance(MINUTE - 1);
-  expect(await claim('delivery')).toEqual([]);
-  harness.clock.advance(1);
-  expect(ids(await claim('delivery'))).toEqual([id]);
-});
-
-test('a payment that an older version left without a lane is claimed after the sweep', async () => {
-  const [id = ''] = await dueChecks(1);
-  await pool.query('UPDATE open_payments SET lane = NULL');
-  expect(await claim('money-push')).toEqual([]);
-  await harness.sweep();
-  expect(ids(await claim('money-push'))).toEqual([id]);
-});
-
-test('jobs that an older version has queued do nothing, and the check of a closed payment among them is planned', async () => {
-  const id = await harness.pay();
-  harness.wallet.refuse(id);
-  await harness.pass(MINUTE);
-  expect(await harness.find(id)).toMatchObject({ state: 'declined', dueAt: null });
-  Object.assign(harness.wallet.ledger.get(id) ?? {}, { state: 'charged', charges: 1 });
-  for (const [job, payload] of [
-    ['check-payment', { paymentId: id, early: true }],
-    ['check-payment', { paymentId: id }],
-    ['fulfil-payment', { paymentId: id }],
-    ['refund-payment', { paymentId: id }],
-    ['sweep-payments', {}],
-  ])
-    await pool.query('SELECT graphile_worker.add_job($1, $2::json, run_at => $3)', [
-      job,
-      JSON.stringify(payload),
-      harness.clock.now(),
-    ]);
-  await harness.pass(MINUTE);
-  expect(await harness.find(id)).toMatchObject({ state: 'fulfilled' });
-  expect((await pool.query('SELECT FROM graphile_worker.jobs')).rowCount).toBe(0);
 });

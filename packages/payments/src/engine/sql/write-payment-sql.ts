@@ -149,14 +149,6 @@ const PARTS: readonly Part[] = [
     sql: recordEventSql('changed', 'updated_at'),
   },
   {
-    // The other wallet that gets the refund (decision 103).
-    name: 'payee',
-    isNeeded: ({ payee }) => payee !== null,
-    sql: `
-      INSERT INTO payment_payees (payment_id, attempt, payee, payee_by, approved_by, at)
-      SELECT id, $refundAttempt::int, $payee::text, $staffName::text, $payeeApprovedBy::text, updated_at FROM changed`,
-  },
-  {
     // The refund of what failed. A dispute that is open or was lost is looked at before its first request (`claim-refund-request.ts`).
     name: 'failed',
     isNeeded: ({ failedMinor }) => failedMinor !== null,
@@ -211,8 +203,6 @@ function writeValues(update: PaymentUpdate, recipients: readonly EventRecipient[
     detail: event?.detail ?? null,
     staffName: event?.staff?.by ?? null,
     staffReason: event?.staff?.reason ?? null,
-    payee: update.payee?.msisdn ?? null,
-    payeeApprovedBy: update.payee?.approvedBy ?? null,
     messages: [message, email].filter((name) => name !== null),
     /** Rows of the journal, one element of each list for each row. */
     debits: postings.map(({ debit }) => debit),

@@ -74,10 +74,6 @@ export async function leaveTraces(pool: pg.Pool, number: string, paymentId: stri
     paymentId,
   );
   const names = "'keza', 'eric'";
-  await insert(
-    `INSERT INTO payment_payees (payment_id, attempt, payee, payee_by, approved_by, at) VALUES ($3, 2, $1, ${names}, $2)`,
-    paymentId,
-  );
   await insert(`INSERT INTO payment_mandates (id, mode, payer, locale, state, currency, charge_limit_minor, month_limit_minor, valid_until,
       email, provider_mandate, requested_at, closed_at)
     VALUES ('m', 'card-paystack', $1, 'en', 'ended', 'RWF', 500, 500, $2, 'keza@example.rw', 'sealed', $2, $2)`);

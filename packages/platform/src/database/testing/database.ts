@@ -1,5 +1,7 @@
 import { inject } from 'vitest';
 import { openForTests } from '../../testing/open-for-tests.ts';
+import { migrate } from '../migrate.ts';
+import { readMigrations, readReleases } from '../read-migrations.ts';
 import { cloneTestDb, type TestDb } from './database-server.ts';
 
 declare module 'vitest' {
@@ -20,4 +22,25 @@ export function makeTestDb(): Promise<TestDb> {
 /** A migrated database for the tests of a file. Call it at the top of the file, which is named like those above. */
 export function openTestDb(): TestDb {
   return openForTests(makeTestDb, (db) => db.drop());
+}
+
+/** The migrations of the latest release and those before it. */
+export function releasedMigrations() {
+  return readMigrations().slice(0, Object.values(readReleases()).flatMap(Object.keys).length);
+}
+
+/** Creates a database as the latest release makes it, for a test that upgrades it to this version. `drop` it in `afterAll`. */
+export async function makeReleasedDb(): Promise<TestDb> {
+  const db = await makeTestDb();
+  await emptyTestDb(db);
+  await migrate(db.url, releasedMigrations());
+  return db;
+}
+
+/** Removes everything from a database, as if no version had started on it. */
+export async function emptyTestDb({ pool }: TestDb): Promise<void> {
+  const made = "nspname !~ '^pg_' AND nspname <> 'information_schema'";
+  const schemas = await pool.query(`SELECT quote_ident(nspname) AS name FROM pg_namespace WHERE ${made}`);
+  for (const { name } of schemas.rows) await pool.query(`DROP SCHEMA ${name} CASCADE`);
+  await pool.query('CREATE SCHEMA public');
 }

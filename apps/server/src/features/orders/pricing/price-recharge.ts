@@ -45,14 +45,12 @@ function nameRow(row: number) {
 /**
  * Prices airtime for several prepaid lines. Each amount and the sum are within the limits of one recharge. Throws as
  * `priceRecharge` does, with the place of the number in `fields.row`, from 0; INVALID_MSISDN `repeated` for a number that stands
- * there twice, UNAVAILABLE during an
- * upgrade, as long as an older version runs beside this one.
+ * there twice.
  */
 export async function priceSeveral(
   deps: OrdersDeps,
   { recharges: typed }: OrderInputOf<'SEVERAL_RECHARGES'>,
 ): Promise<PricedOrder> {
-  if (await mapToUnavailable(deps.knowsOneNumberOnly())) throw new PortalError('UNAVAILABLE');
   const { prepaidLimits } = await mapToUnavailable(deps.settings.read());
   const { currency } = prepaidLimits.min;
   const recharges: RechargeOfOne[] = [];

@@ -1,6 +1,7 @@
 import type { StaffFailure, StaffInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 import { makeTestDb } from '@portal/platform/database/testing/database';
+import type { TestDb } from '@portal/platform/database/testing/database-server';
 import { createSettlementHarness } from '../../../features/settlement/testing/settlement-harness.ts';
 import { createTestPortal } from '../../../testing/portal.ts';
 import { createStaffBrowser } from '../../testing/sign-in.ts';
@@ -8,9 +9,12 @@ import { createStaffBrowser } from '../../testing/sign-in.ts';
 /** The limit above which a second person approves, francs. */
 const APPROVAL_ABOVE = '5000';
 
-/** A portal whose database has the settlement's payments, with two people of finance. Close it in `afterAll`. */
-export async function createBooksDesk() {
-  const db = await makeTestDb();
+/**
+ * A portal whose database has the settlement's payments, with two people of finance. Close it in `afterAll`.
+ * @param given the database; an empty one by default
+ */
+export async function createBooksDesk(given?: TestDb) {
+  const db = given ?? (await makeTestDb());
   const harness = await createSettlementHarness(db.pool);
   const portal = await createTestPortal({
     databaseUrl: db.url,
