@@ -1,36 +1,15 @@
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
-import type { ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readFilters } from './acts/act-filters.ts';
 import { SearchForm } from './find/search-form.tsx';
 import { ItemActions } from './queues/item-actions.tsx';
 import { QueueItems } from './queues/queue-items.tsx';
-import { TextsProvider } from './texts/use-texts.tsx';
-
-beforeAll(() => {
-  vi.stubGlobal('localStorage', { getItem: () => 'en' });
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-});
-
-/** What a person with some roles sees of a part of the desk. */
-function render(element: ReactElement, roles: readonly StaffRole[] = []): string {
-  const desk = { element: <Outlet context={{ roles }} />, children: [{ path: '/', element }] };
-  const router = createMemoryRouter([desk]);
-  return renderToString(
-    <TextsProvider>
-      <RouterProvider router={router} />
-    </TextsProvider>,
-  );
-}
+import { renderDesk } from './testing/render-desk.tsx';
 
 const item = (queue: StaffQueueItem['queue']) => ({ queue, item: 'AB12', payment: null }) as StaffQueueItem;
 const buttonsOf = (queue: StaffQueueItem['queue'], roles: readonly StaffRole[]) => {
-  const html = render(<ItemActions item={item(queue)} isShown={false} open={() => {}} />, roles);
+  const html = renderDesk(<ItemActions item={item(queue)} isShown={false} open={() => {}} />, roles);
   return [...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, text]) => text);
 };
 
@@ -56,13 +35,13 @@ test.each([
     detail: 'en',
     since: '2026-02-28T08:00:00Z',
   };
-  const html = render(<QueueItems name="call-backs" title="" rows={[row as StaffQueueItem]} />, ['care']);
+  const html = renderDesk(<QueueItems name="call-backs" title="" rows={[row as StaffQueueItem]} />, ['care']);
   expect([...html.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text)).toContain(words);
 });
 
 test('each field of the search is sent by its own name, once', () => {
   const choices = { states: [], modes: [], reasons: [], kinds: [] };
-  const html = render(<SearchForm search={new URLSearchParams()} choices={choices} />);
+  const html = renderDesk(<SearchForm search={new URLSearchParams()} choices={choices} />);
   const sent = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
   expect(sent).toEqual([
     ...['text', 'state', 'day', 'mode', 'reason', 'kind', 'product', 'amountFrom', 'amountTo'],

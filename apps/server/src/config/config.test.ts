@@ -213,6 +213,18 @@ test('docs/configuration.md describes every variable and no other', () => {
   expect(described.sort()).toEqual([...VARIABLE_NAMES].sort());
 });
 
+// Who reads "24 months" and sets nothing has 24 months.
+test('variables that are set to their defaults in docs/configuration.md change nothing', () => {
+  const defaults = [...DOCS.matchAll(/^\| `([A-Z_]+)` \| `([^`|]+)` \|/gm)]
+    .map(([, name = '', usual = '']) => [name, usual] as const)
+    // The default of the first is another variable; those of an account cannot be set without the rest of it.
+    .filter(([name]) => !/^(STAFF_URL|(DARAJA|GSMA|MOMO|OPENAPI)_\w+)$/.test(name));
+  expect(defaults.length).toBeGreaterThan(90);
+  const parsed = (environment: Record<string, string>) =>
+    inspect(parseConfig(environment), { depth: 12, maxArrayLength: null });
+  expect(parsed(Object.fromEntries(defaults))).toBe(parsed({}));
+});
+
 /** A way to send messages with one variable, which is needed. */
 const routeOf = (name: string) => ({
   name,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
+import { productionProblems } from './production-rules.ts';
 import { findSecretWeakness } from './weak-secret.ts';
 
 const key = () => randomBytes(32).toString('hex');
@@ -60,6 +61,18 @@ describe('production does not start with', () => {
     expect(found[0]).toMatch(said);
   });
 });
+
+// Both values of a secret that is being replaced are let in.
+test.each([
+  ['the new one', ['ab'.repeat(20), key()]],
+  ['the old one', [key(), 'ab'.repeat(20)]],
+])(
+  'production does not start with two secrets of a callback path of which %s can be guessed',
+  (_which, both) => {
+    const said = productionProblems({ ...SAFE, MONEY_CALLBACK_SECRET: both.join() });
+    expect(said).toEqual([expect.stringMatching(/^MONEY_CALLBACK_SECRET: it repeats/)]);
+  },
+);
 
 describe('TRUST_PROXY', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate, localDay } from '../time/calendar-date.ts';
-import { hourOfDay, nextDueDay, type StandingSchedule } from './standing-order.ts';
+import { hourOfDay, localMonth, nextDueDay, type StandingSchedule } from './standing-order.ts';
 
 const day = (text: string) => text as CalendarDate;
 
@@ -55,4 +55,14 @@ describe('the next due day of a standing order', () => {
       }),
     );
   });
+});
+
+test('the month of a limit ends at midnight in the country, two hours before that of Greenwich', () => {
+  expect(localMonth(new Date('2027-01-31T21:59:59Z'))).toBe('2027-01');
+  expect(localMonth(new Date('2027-01-31T22:00:00Z'))).toBe('2027-02');
+  fc.assert(
+    fc.property(days, (of) => {
+      expect(localMonth(hourOfDay(of, 0))).toBe(of.slice(0, 7));
+    }),
+  );
 });

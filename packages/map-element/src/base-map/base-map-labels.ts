@@ -1,4 +1,4 @@
-import { type CRS, latLng } from 'leaflet';
+import type { CRS } from 'leaflet';
 import type { TranslateMapText } from '../map-texts.ts';
 import type { BaseLabel } from './base-map-data.ts';
 import { translateLabel } from './label-name.ts';
@@ -65,7 +65,7 @@ function placeLabels(
     const size = STYLES[label.kind].size * grow;
     if (measuring) measuring.font = fontOf(label.kind, size);
     const half = (measuring?.measureText(label.name).width ?? 0) / 2 + MARGIN * grow;
-    const at = crs.latLngToPoint(latLng(label.lat, label.lng), zoom);
+    const at = crs.latLngToPoint({ lat: label.lat, lng: label.lng }, zoom);
     const y = dot ? at.y - size : at.y;
     const box = {
       left: at.x - half,

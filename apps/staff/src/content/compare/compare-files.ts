@@ -27,6 +27,11 @@ export function compareShops(before: string | null, after: string | null): Chang
   return compare(shopValues(before), shopValues(after));
 }
 
+/** Whether a version of a shop is one that customers do not see: its file is gone, or says so. */
+export function isShopRemoved(text: string | null): boolean {
+  return shopValues(text)?.size === 0;
+}
+
 /** What differs between two versions of a form in a language; a field that is gone is one value, its label. */
 export function compareForms(before: string | null, after: string | null): ChangedValue[] | null {
   const [old, now] = [before, after].map((text) => (text ? readFormFile(text) : EMPTY));

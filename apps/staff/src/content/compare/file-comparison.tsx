@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { TextDiff } from '../../ui/diff/text-diff.tsx';
 import { readFormFile, textOf } from '../forms/form-file.ts';
-import { type ChangedValue, compareForms, compareShops } from './compare-files.ts';
+import { type ChangedValue, compareForms, compareShops, isShopRemoved } from './compare-files.ts';
 import { ValueTable } from './value-table.tsx';
 
 type FileComparisonProps = {
@@ -25,7 +25,7 @@ export function FileComparison({ path, lang, before, after }: FileComparisonProp
   const values = useMemo(() => compareAs(kind, before, after), [kind, before, after]);
   if (!values) return <TextDiff {...{ before, after, lang }} />;
   if (values.length === 0) return <p className="quiet">{t('content.compare.same')}</p>;
-  const isRemoved = kind === 'shop' && values.every((value) => value.after === null);
+  const isRemoved = kind === 'shop' && isShopRemoved(after);
   return (
     <>
       {isRemoved && <p className="problem">{t('content.compare.shop-removed')}</p>}

@@ -1,8 +1,9 @@
-import type { Precision } from '@portal/domain/places/geo';
+import type { PlaceLookup } from '@portal/contract/http/web-context';
+import { PRECISIONS, type Precision } from '@portal/domain/places/geo';
 import { expect, test } from 'vitest';
 import { isPinSet, parseLeadForm } from './lead-form.ts';
 import { type LeadStepContext, takeLeadStep } from './lead-step.ts';
-import { type Geocode, locateAddress } from './locate-address.ts';
+import { createGeocode, type Geocode, locateAddress } from './locate-address.ts';
 
 const TOWNS = [{ cityName: 'Huye', hbbLeadFeasibility: true, lat: -2.602, lng: 29.734 }];
 const TYPED = { installationAddress: 'KG 7 Ave', landmark: 'Cathedral', town: 'Huye' };
@@ -83,3 +84,16 @@ test('ignores a posted pin with invalid coordinates', () => {
     expect(posted(lat, lng)).toBeNull();
   }
 });
+
+// A technician drives to the place of an exact result without a pin.
+test.each(PRECISIONS)(
+  'a place that matches only a part of the address is never exact (%s)',
+  async (precision) => {
+    const found = async (isPartial: boolean) => {
+      const place = { id: 'id', name: 'KG 7 Ave', at: { lat: -1.9, lng: 30.1 }, precision, isPartial };
+      return createGeocode({ search: async () => [place] } as unknown as PlaceLookup)('1 KG 7 Ave');
+    };
+    expect((await found(false))?.precision).toBe(precision);
+    expect((await found(true))?.precision).toBe(precision === 'exact' ? 'sector' : precision);
+  },
+);

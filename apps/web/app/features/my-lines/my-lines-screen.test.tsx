@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@portal/domain/identifiers/my-lines';
 import { REMINDER_CHANNELS } from '@portal/domain/identifiers/reminders';
 import { describe, expect, test } from 'vitest';
 import { renderHtml } from '../../testing/render-page.tsx';
@@ -75,3 +76,44 @@ test.each<[PinProblem]>([[{ kind: 'wrong', attemptsLeft: 4 }], [{ kind: 'passkey
     expect(new Set(named)).toEqual(new Set(['4']));
   },
 );
+
+function drawAll(lines: Partial<MyLines>, kind: 'open' | 'locked' = 'open'): string {
+  const page = { kind, lines: { ...LINES, ...lines } };
+  return renderHtml(<MyLinesScreen page={page} link={null} posted={null} pin={null} />);
+}
+
+test.each([
+  [0, true],
+  [MAX_LINES - 1, true],
+  [MAX_LINES, false],
+])('with %i lines the page has room for another one: %s', (count, hasRoom) => {
+  const lines = Array.from({ length: count }, (_, at) => ({ ...LINE, lineId: `line ${at}` }));
+  const html = drawAll({ lines });
+  expect(html.includes('name="msisdn"')).toBe(hasRoom);
+  expect(html.includes('Ten lines are shown here')).toBe(!hasRoom);
+});
+
+test('the page for several numbers gets those that can be recharged, also one whose type cannot be read now', () => {
+  const types = ['PREPAID', 'POSTPAID', 'HYBRID', 'BROADBAND', null] as const;
+  const lines = types.map((lineType, at) => ({
+    ...LINE,
+    lineId: `line ${at}`,
+    msisdn: `78812345${at}`,
+    lineType,
+  }));
+  const [, query = ''] = drawAll({ lines }).match(/href="\/recharge-several\?([^"]*)"/) ?? [];
+  expect(new URLSearchParams(query.replaceAll('&amp;', '&')).getAll('msisdn')).toEqual([
+    '788123450',
+    '788123454',
+  ]);
+});
+
+// A password manager that offers a new PIN where the old one is asked for costs tries.
+test.each([
+  ['is asked for', drawAll({ isLocked: true, lines: [] }, 'locked'), 'current-password'],
+  ['is chosen', drawAll({ hasPin: false }), 'new-password'],
+])('where the PIN %s, password managers know which one it is', (_when, html, which) => {
+  const [field = ''] = html.match(/<input[^>]*name="linesPin"[^>]*>/) ?? [];
+  for (const asked of ['type="password"', 'inputMode="numeric"', `autoComplete="${which}"`])
+    expect(field).toContain(asked);
+});

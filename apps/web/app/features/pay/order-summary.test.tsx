@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
+import { englishPage } from '../../i18n/testing/english-texts.ts';
 import { renderHtml } from '../../testing/render-page.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
@@ -48,4 +49,16 @@ test('says what a bundle contains once, in the operator’s words where there ar
   };
   expect(rowsWith('3 GB at night')).toContainEqual(['Description', '3 GB at night']);
   expect(rowsWith('')).toContainEqual(['Description', '3 GB · 50 SMS · 7 days']);
+});
+
+test.each([
+  ['788***001', false],
+  ['788100001', true],
+])('that numbers are masked is said where they are (%s)', (msisdn, own) => {
+  const order = { ...ORDER, enableDualCurrency: false, msisdn, own };
+  expect(
+    renderHtml(<OrderSummary order={order} />).includes(
+      englishPage('payment-translation')['summary.masked'] ?? '-',
+    ),
+  ).toBe(!own);
 });

@@ -43,6 +43,19 @@ describe('the shell', () => {
     expect(renderHtml(shell, { facts: { products } })).not.toContain('/prepaid-recharge');
   });
 
+  test('has no heading in the footer above links that are all closed', () => {
+    const closed = ['/about', '/more-zuba-money', '/terms', '/privacy-policy'];
+    const products = closed.map((path) => ({ type: 'prepaid' as const, path, enabled: false }));
+    const headingsOf = (html: string) =>
+      [...(html.match(/<footer.*<\/footer>/s)?.[0] ?? '').matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(
+        ([, words]) => words,
+      );
+    expect(headingsOf(renderHtml(shell))).toContain('About Zuba');
+    const left = headingsOf(renderHtml(shell, { facts: { products } }));
+    expect(left).toContain('Help and places');
+    expect(left).not.toContain('About Zuba');
+  });
+
   test('adds menu items from content and removes those with an empty label', () => {
     const texts = {
       'website-headers-config': {
