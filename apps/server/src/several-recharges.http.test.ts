@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { CallResult } from '@portal/contract/calls/calls';
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffCase } from '@portal/contract/staff/staff-case';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
@@ -238,18 +240,27 @@ test.each(['MTN_MOMO', null])(
     expect(JSON.stringify(receipt.envelope)).not.toContain(first);
 
     const { keza } = await signInStaff(buyer.portal.app);
-    const found = await keza.get<{ payments: { id: string }[] }>(`/payments?text=0${third}`);
-    expect(JSON.stringify(found)).toContain(txnId);
+    const all = [first, BARRED, second, third].map((number) => maskMsisdn(number)).join(', ');
+    // Each number finds it, and the key of a number at the operator too.
+    for (const text of [first, second, third, `${txnId}.3`]) {
+      const { rows: found } = await keza.get<StaffResult<'findPayments'>>(`/payments?text=${text}`);
+      expect(found).toMatchObject([{ id: txnId, msisdn: all }]);
+    }
     const shown = await keza.get<StaffPayment>(`/payment?id=${txnId}`);
     expect(shown).toMatchObject({
       kind: 'several-recharges',
       recharges: [
-        { msisdn: maskMsisdn(first), state: 'delivered' },
-        { msisdn: maskMsisdn(BARRED), state: 'refused', detail: 'line-barred' },
+        { msisdn: maskMsisdn(first), state: 'delivered', refund: null },
+        { msisdn: maskMsisdn(BARRED), state: 'refused', detail: 'line-barred', refund: 'refunded' },
         { state: 'delivered' },
         { state: 'delivered' },
       ],
     });
+    // Whoever asks for the last number is answered about its other payments too.
+    const alone = orderIn(await post([[third, '300']], visitor));
+    const { transactionId: other } = await buyer.pay(visitor, alone, payer);
+    const { related } = await keza.get<StaffCase>(`/case?id=${txnId}`);
+    expect(related.map(({ id }) => id)).toContain(other);
   },
 );
 

@@ -1,6 +1,7 @@
 import type { Money } from '@portal/domain/money/money';
 import { disputeStateOfPayment } from '@portal/payments/disputes/open-dispute';
 import type { ReviewCause } from '@portal/payments/engine/find-review-cause';
+import { numbersOf } from '@portal/payments/engine/recharges';
 import { toTransactionStatus } from '@portal/payments/engine/transaction-status';
 import { shortReference } from '@portal/payments/short-reference';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
@@ -148,7 +149,7 @@ function summaryRows(history: PaymentHistory, whole: boolean): string[][] {
     ...(cause ? [['In doubt', IN_DOUBT[cause]]] : []),
     [
       'Order',
-      `${payment.orderKind} for ${payment.msisdn}${bill ? `, ${bill}` : ''}, order ${payment.orderId}`,
+      `${payment.orderKind} for ${numbersOf(payment).join(', ')}${bill ? `, ${bill}` : ''}, order ${payment.orderId}`,
     ],
     [
       'Paid by',

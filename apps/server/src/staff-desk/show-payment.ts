@@ -1,5 +1,5 @@
 import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
-import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type Msisdn, maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type Currency, toDecimal } from '@portal/domain/money/money';
 import { shortReference } from '@portal/payments/short-reference';
 import type { ListedPayment } from '../features/payments/staff/list-payments.ts';
@@ -9,9 +9,14 @@ export function toStaffMoney(minor: number, currency: Currency): { amount: strin
   return { amount: toDecimal({ minor, currency }), currency };
 }
 
-/** A payment as a row of a list, its number masked. */
+/** Numbers in one text, masked. */
+export function maskNumbers(numbers: readonly Msisdn[]): string {
+  return numbers.map((msisdn) => maskMsisdn(msisdn)).join(', ');
+}
+
+/** A payment as a row of a list, its numbers masked. */
 export function toStaffRow(payment: ListedPayment): StaffPaymentRow {
-  const { id, createdAt, state, reason, kind, mode, amountMinor, currency, msisdn, isArchived } = payment;
+  const { id, createdAt, state, reason, kind, mode, amountMinor, currency, numbers, isArchived } = payment;
   return {
     id,
     state,
@@ -22,6 +27,6 @@ export function toStaffRow(payment: ListedPayment): StaffPaymentRow {
     code: shortReference(id),
     createdAt: createdAt.toISOString(),
     money: toStaffMoney(amountMinor, currency),
-    msisdn: maskMsisdn(msisdn),
+    msisdn: maskNumbers(numbers),
   };
 }

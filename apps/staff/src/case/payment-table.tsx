@@ -29,11 +29,22 @@ function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
     },
     { header: t('row.time'), at: (row) => row.createdAt, isShort: true },
     { header: t('row.kind'), kind: 'code', cell: (row) => name('figures.kind', row.kind) },
-    { header: t('row.number'), kind: 'code', cell: (row) => row.msisdn },
+    { header: t('row.number'), kind: 'code', cell: (row) => <Numbers text={row.msisdn} /> },
     { header: t('row.amount'), money: (row) => row.money, sums: true },
     { header: t('row.mode'), kind: 'code', cell: (row) => name('mode', row.mode) },
     { header: t('row.state'), cell: (row) => <State {...row} /> },
   ];
+}
+
+/** Whom a payment is for. Several numbers stand in one line as far as there is room; all are the tooltip, in the saved file, and in the case. */
+function Numbers({ text }: { text: string }) {
+  return text.includes(',') ? (
+    <span className="several" title={text}>
+      {text}
+    </span>
+  ) : (
+    text
+  );
 }
 
 /** The state of a payment with its reason. */

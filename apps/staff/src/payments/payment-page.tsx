@@ -125,11 +125,12 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('case.email')}>{shown.email}</Fact>
         <Fact name={t('case.account')}>{shown.account}</Fact>
         <Fact name={t('case.product')}>{payment.product}</Fact>
-        {payment.recharges.map(({ msisdn, money, state, detail }, index) => (
+        {payment.recharges.map(({ msisdn, money, state, detail, refund }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two masked numbers may be the same text, and the list never changes its order
           <Fact key={index} name={msisdn}>
             {formatAmount(money, language)}, {name('state', state)}
             {detail && `: ${state === 'refused' ? name('reason', detail) : detail}`}
+            {refund && `; ${t('case.number-refund', { state: name('state', refund) })}`}
           </Fact>
         ))}
         <Fact name={t('case.enters')}>{enters && t('case.enters.values', enters)}</Fact>

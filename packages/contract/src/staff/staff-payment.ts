@@ -29,7 +29,7 @@ export const staffPaymentRow = z.object({
   kind: z.string(),
   mode: z.string(),
   money,
-  /** Masked: the last digits. */
+  /** Masked: the last digits. Of several numbers each, in the order in which they were typed, with a comma between. */
   msisdn: z.string(),
   isArchived: z.boolean(),
 });
@@ -156,6 +156,8 @@ export const readPayment = {
         money,
         state: z.enum(['waiting', 'delivered', 'refused']),
         detail: z.string().nullable(),
+        /** Of a refused number: the state of the refund that gives its amount back; `null` before it begins, and for all others. */
+        refund: z.string().nullable(),
       }),
     ),
     locale: z.string(),

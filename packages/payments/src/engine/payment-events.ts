@@ -4,6 +4,7 @@ import { shortReference } from '../short-reference.ts';
 import { chargedMoney } from './charged-money.ts';
 import type { Payment, PaymentUpdate } from './payment.ts';
 import type { PaymentEvent } from './payment-state.ts';
+import { eventNumbers } from './recharges.ts';
 
 const TYPES: Partial<Record<PaymentEvent, EventType>> = {
   'charge-confirmed': 'payment.paid',
@@ -24,7 +25,7 @@ export function toOutgoingEvent({ payment, event }: PaymentUpdate): NewEvent | n
     type,
     at: payment.updatedAt,
     data: { ...paymentData(payment), version },
-    numbers: { msisdn: payment.msisdn, payerMsisdn: payment.payer },
+    numbers: { ...eventNumbers(payment), payerMsisdn: payment.payer },
   };
 }
 

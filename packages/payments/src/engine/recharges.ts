@@ -33,6 +33,18 @@ export function numbersOf(payment: SeveralPayment & Pick<Payment, 'msisdn'>): Ms
   return recharges.length > 0 ? recharges.map(({ msisdn }) => msisdn) : [payment.msisdn];
 }
 
+/** Phone numbers of whom a purchase is for, as an event for other systems has them: `msisdn`, and `msisdns` with each of several, by commas. */
+export function eventNumbers({
+  contents,
+  msisdn,
+}: Pick<Payment, 'contents' | 'msisdn'>): Record<'msisdn', Msisdn> & { msisdns?: string } {
+  if (contents.kind !== 'several-recharges') return { msisdn };
+  return { msisdn, msisdns: contents.recharges.map((each) => each.msisdn).join(',') };
+}
+
+/** The id of the refund that gives back what the refused numbers of a payment cost, when others got theirs. */
+export const failedRefundId = (paymentId: string) => `${paymentId}.failed`;
+
 /** The payment's id in the key of a recharge or of a payment, and the position in it from 1; `null`: the whole payment. */
 export function readDeliveryKey(key: string): { paymentId: string; position: number | null } {
   const [, paymentId = key, position] = /^(.+)\.(\d{1,2})$/.exec(key) ?? [];

@@ -214,6 +214,25 @@ test('a number is erased from an archived payment for several, and nobody elseâ€
   expect(second).toMatchObject({ msisdn: expect.stringMatching(/^erased-/), amount: { minor: 300 } });
 });
 
+test('other systems that get phone numbers get each of several, and none of them after one was erased', async () => {
+  harness = createPaymentHarness(db.pool, 'gsma', [{ name: 'erp', types: null, numbers: true }]);
+  harness.operator.barred.add(numberAt(2));
+  await buy([200, 300]);
+  const read = async () =>
+    (
+      await db.pool.query<{ type: string; data: object }>(
+        'SELECT type, data FROM outgoing_events ORDER BY at, id',
+      )
+    ).rows;
+  const told = await read();
+  expect(told.map(({ type }) => type)).toEqual(['refund.completed']);
+  for (const { data } of told)
+    expect(data).toMatchObject({ msisdns: `${numberAt(1)},${numberAt(2)}`, payerMsisdn: PAYER });
+  const number = parseTestMsisdn(numberAt(2));
+  await eraseNumber(db.pool, number, { carryOut: true, now: harness.clock.now() });
+  expect(JSON.stringify(await read())).not.toContain('78800000');
+});
+
 test('the portal dies after any statement: nothing is charged, delivered or refunded twice or lost', async () => {
   for (let statements = 1; statements <= 40; statements += 1) {
     harness = createPaymentHarness(db.pool, 'gsma');

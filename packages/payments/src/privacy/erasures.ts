@@ -93,9 +93,9 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   { what: 'USSD sessions', sql: 'DELETE FROM ussd_steps WHERE msisdn = $number' },
   {
     what: 'events for other systems',
-    sql: `UPDATE outgoing_events SET data = data - '{msisdn,payerMsisdn,payeeMsisdn,contactMsisdn,rightMsisdn}'::text[]
+    sql: `UPDATE outgoing_events SET data = data - '{msisdn,msisdns,payerMsisdn,payeeMsisdn,contactMsisdn,rightMsisdn}'::text[]
       WHERE $number IN (data ->> 'msisdn', data ->> 'payerMsisdn', data ->> 'payeeMsisdn', data ->> 'contactMsisdn',
-        data ->> 'rightMsisdn')`,
+        data ->> 'rightMsisdn') OR $number = ANY (string_to_array(data ->> 'msisdns', ','))`,
   },
   {
     what: 'callbacks of providers',

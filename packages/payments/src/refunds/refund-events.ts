@@ -2,6 +2,7 @@ import type { EventType, NewEvent } from '@portal/platform/events/event';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
 import { toEventAmount } from '../engine/payment-events.ts';
+import { eventNumbers } from '../engine/recharges.ts';
 import { shortReference } from '../short-reference.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundState } from './refund-state.ts';
@@ -19,7 +20,7 @@ type ReportedRefund = Pick<
 
 type RefundedPayment = Pick<
   Payment,
-  'msisdn' | 'payer' | 'amountMinor' | 'currency' | 'chargedMinor' | 'chargedCurrency'
+  'contents' | 'msisdn' | 'payer' | 'amountMinor' | 'currency' | 'chargedMinor' | 'chargedCurrency'
 >;
 
 /** The event for other systems at the end of a refund after delivery; `null` before. Pure function. */
@@ -51,7 +52,7 @@ function refundEvent(type: EventType, refund: ReportedRefund, payment: RefundedP
       refundReference: refund.refundReference ?? null,
     },
     numbers: {
-      msisdn: payment.msisdn,
+      ...eventNumbers(payment),
       payerMsisdn: payment.payer,
       ...(payee && { payeeMsisdn: payee }),
     },

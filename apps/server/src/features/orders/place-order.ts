@@ -3,6 +3,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
 import { buildOrder, type OrderContents, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
 import { purchaseIdentity } from '@portal/domain/payments/purchase-identity';
+import { eventNumbers } from '@portal/payments/engine/recharges';
 import {
   preparedStatement,
   queryPrepared,
@@ -229,13 +230,13 @@ function toInsertValues({ clock, eventRecipients }: OrdersDeps, newOrder: NewOrd
     createdAt,
     expiresAt: new Date(createdAt.getTime() + ORDER_LIFETIME_MS),
   };
-  const event = eventRecipients.length > 0 ? toOutgoingEvent(values) : null;
+  const event = eventRecipients.length > 0 ? toOutgoingEvent({ ...values, contents }) : null;
   return { ...values, contents: JSON.stringify(contents), ...eventRows(eventRecipients, event) };
 }
 
 /** The event for other systems about a new order. */
-function toOutgoingEvent(order: Omit<typeof orders.$inferInsert, 'contents'>): NewEvent {
-  const { id, kind, msisdn, amountMinor, currency, createdAt } = order;
+function toOutgoingEvent(order: typeof orders.$inferInsert): NewEvent {
+  const { id, kind, contents, msisdn, amountMinor, currency, createdAt } = order;
   return {
     id: `evt_${id}_placed`,
     type: 'order.placed',
@@ -245,6 +246,6 @@ function toOutgoingEvent(order: Omit<typeof orders.$inferInsert, 'contents'>): N
       orderKind: kind,
       price: { amount: toDecimal({ minor: amountMinor, currency }), currencyCode: currency },
     },
-    numbers: { msisdn },
+    numbers: eventNumbers({ contents, msisdn }),
   };
 }

@@ -4,6 +4,7 @@ import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { careChannels } from '@portal/payments/care/write-care-message';
 import type { PaymentDispute } from '@portal/payments/disputes/dispute-store';
 import type { Payment } from '@portal/payments/engine/payment';
+import { numbersOf } from '@portal/payments/engine/recharges';
 import { leftOfCharge, readReturnedSums } from '@portal/payments/engine/returned-sums';
 import { MODE_TRAITS } from '@portal/payments/methods/mode-traits';
 import { isErased } from '@portal/payments/privacy/pseudonym';
@@ -152,14 +153,12 @@ function toStaffDispute(dispute: PaymentDispute): StaffDispute {
 }
 
 /**
- * Lists the latest other payments of the number that paid and of the one that got the purchase: whoever was charged twice, or got
+ * Lists the latest other payments of the number that paid and of each that got the purchase: whoever was charged twice, or got
  * nothing, is answered without a second search. Numbers that were erased have none.
  */
-async function listRelated(
-  { pool }: Pick<DeskDeps, 'pool'>,
-  { id, payer, msisdn }: Pick<Payment, 'id' | 'payer' | 'msisdn'>,
-): Promise<StaffPaymentRow[]> {
-  const numbers = [...new Set([payer, msisdn])].filter((number) => !isErased(number));
+async function listRelated({ pool }: Pick<DeskDeps, 'pool'>, payment: Payment): Promise<StaffPaymentRow[]> {
+  const { id, payer } = payment;
+  const numbers = [...new Set([payer, ...numbersOf(payment)])].filter((number) => !isErased(number));
   // One more, because the payment itself is among them.
   const request = { filter: noFilter(), page: { limit: MOST_RELATED + 1, after: null } };
   const pages = await Promise.all(

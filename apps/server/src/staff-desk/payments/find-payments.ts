@@ -6,6 +6,7 @@ import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import { type Currency, countryCurrency, currencyExponent } from '@portal/domain/money/money';
 import { parseBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
+import { readDeliveryKey } from '@portal/payments/engine/recharges';
 import { PAYMENT_MODES } from '@portal/payments/providers/registry';
 import { CASE_STATES } from '../../features/payments/staff/case-state.ts';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
@@ -112,7 +113,14 @@ const SEARCHES: readonly [Result['understoodAs'], Find][] = [
     },
   ],
   ['code', async ({ pool }, text) => idsOf(await findPaymentsByReference(pool, text))],
-  ['id', async (_deps, text) => (/^[\w-]{22,64}$/.test(text) ? { by: 'ids', ids: [text] } : null)],
+  [
+    'id',
+    async (_deps, text) => {
+      // The operator knows each of several numbers by the payment's id and its place.
+      const { paymentId } = readDeliveryKey(text);
+      return /^[\w-]{22,64}$/.test(paymentId) ? { by: 'ids', ids: [paymentId] } : null;
+    },
+  ],
   ['request', async ({ cases }, text) => idsOf(await findPaymentOfRequest(cases, text))],
   ['reference', async ({ pool }, text) => idsOf(await findPaymentsByOtherReference(pool, text))],
   ['email', async (_deps, text) => ({ by: 'contact', text })],

@@ -2,7 +2,8 @@ import { maySeeQueue } from '@portal/contract/staff/staff-queue-names';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { listCareMessages } from '@portal/payments/care/care-messages';
-import { numbersOf, rechargesOf } from '@portal/payments/engine/recharges';
+import type { Payment } from '@portal/payments/engine/payment';
+import { failedRefundId, numbersOf, rechargesOf } from '@portal/payments/engine/recharges';
 import { journal } from '@portal/payments/journal/tables';
 import { createRefundStore } from '@portal/payments/refunds/refund-store';
 import { shortReference } from '@portal/payments/short-reference';
@@ -21,7 +22,7 @@ import { StaffError } from '../http/staff-error.ts';
 import { listQueuesOfPayment, readAssignment } from '../read-assignment.ts';
 import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { listProposalsOfPayment } from '../second-person/show-proposal.ts';
-import { toStaffMoney } from '../show-payment.ts';
+import { maskNumbers, toStaffMoney } from '../show-payment.ts';
 import { staffNotes } from '../tables.ts';
 import { describeProgress } from './describe-progress.ts';
 import { movementOfAction, possibleActions } from './staff-actions.ts';
@@ -80,7 +81,13 @@ async function readTimeline({ db, pool }: Pick<DeskDeps, 'db' | 'pool'>, history
   return buildTimeline({ ...history, ...parts });
 }
 
-function describe({ payment, caseState, cause }: PaymentHistory) {
+/** State of what gives back the price of the refused numbers: a refund of their part, or of the whole when none got anything. */
+function refundOfRefused({ id, state }: Payment, refunds: PaymentHistory['refunds']): string | null {
+  if (state === 'fulfilled') return refunds.find((refund) => refund.id === failedRefundId(id))?.state ?? null;
+  return state === 'paid' ? null : state;
+}
+
+function describe({ payment, caseState, cause, refunds }: PaymentHistory) {
   const { chargedMinor, chargedCurrency, contents, currency, amountMinor } = payment;
   const { accountId, bundleDescription } = purchaseFields(contents, { locale: 'en', own: false });
   return {
@@ -95,14 +102,13 @@ function describe({ payment, caseState, cause }: PaymentHistory) {
     mode: payment.mode,
     money: toStaffMoney(amountMinor, currency),
     charged: chargedMinor === null ? null : toStaffMoney(chargedMinor, chargedCurrency ?? currency),
-    msisdn: numbersOf(payment)
-      .map((msisdn) => maskMsisdn(msisdn))
-      .join(', '),
+    msisdn: maskNumbers(numbersOf(payment)),
     recharges: rechargesOf(payment).map(({ msisdn, amount, outcome }) => ({
       msisdn: maskMsisdn(msisdn),
       money: toStaffMoney(amount.minor, amount.currency),
       state: outcome?.kind ?? ('waiting' as const),
       detail: outcome?.kind === 'delivered' ? outcome.operatorReference : (outcome?.reason ?? null),
+      refund: outcome?.kind === 'refused' ? refundOfRefused(payment, refunds) : null,
     })),
     payer: maskMsisdn(payment.payer),
     email: payment.email && maskEmail(payment.email),

@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
+import type { RechargeOfOne } from '@portal/domain/payments/purchase';
 import { isRechargedSql } from '@portal/payments/engine/sql/insert-payment-sql';
 import type { PaymentMode } from '@portal/payments/providers/registry';
 import { cursorTime, encodeCursor, type PageRequest, toPage } from '@portal/platform/database/page';
@@ -15,7 +16,7 @@ import {
   PERIOD_SQL,
 } from './payment-filter.ts';
 
-/** A payment in a list. Times UTC. The number is not masked. */
+/** A payment in a list. Times UTC. The numbers are not masked. */
 export type ListedPayment = {
   id: string;
   createdAt: Date;
@@ -25,7 +26,8 @@ export type ListedPayment = {
   mode: PaymentMode;
   amountMinor: number;
   currency: Currency;
-  msisdn: Msisdn;
+  /** Whom it is for: one number, or each of several in the order in which they were typed. */
+  numbers: Msisdn[];
   isArchived: boolean;
 };
 
@@ -58,10 +60,15 @@ const BEFORE = '($afterTime::timestamptz IS NULL OR (p.created_at, p.id) < ($aft
 /** That of the index `payments_latest`; without NULLS LAST PostgreSQL would sort instead of using it. */
 const ORDER = 'ORDER BY p.created_at DESC NULLS LAST, p.id DESC NULLS LAST';
 const COLUMNS = `p.id, p.created_at AS "createdAt", ${CASE_STATE_SQL} AS state, p.reason, p.order_kind AS kind, p.mode,
-  p.amount_minor::float8 AS "amountMinor", p.currency, p.msisdn, ${cursorTime('p.created_at')} AS sort_time`;
+  p.amount_minor::float8 AS "amountMinor", p.currency, p.msisdn, p.contents -> 'recharges' AS recharges, ${cursorTime('p.created_at')} AS sort_time`;
 
 type Values = PaymentFilterValues & { afterTime: string | null; afterId: string; limit: number };
-type Row = ListedPayment & { sort_time: string };
+type Row = Omit<ListedPayment, 'numbers'> & {
+  msisdn: Msisdn;
+  /** Of a payment for several numbers. */
+  recharges: RechargeOfOne[] | null;
+  sort_time: string;
+};
 
 /** A statement that merges parts, each of which an index finds: rows of `from` as `p`. */
 function listFrom<More extends object>(name: string, parts: readonly { from: string; where: string }[]) {
@@ -191,7 +198,11 @@ function toValues({ filter, page }: Request): Values {
 async function readPage(pool: pg.Pool, query: pg.QueryConfig, { page }: Request): Promise<PaymentPage> {
   const { rows } = await pool.query<Row>(query);
   const { rows: shown, next } = toPage({ rows, total: rows.length, page }, keyOf);
-  return { rows: shown.map(({ sort_time: _sortTime, ...row }) => row), next, searchedTo: null };
+  return { rows: shown.map(toListed), next, searchedTo: null };
+}
+
+function toListed({ sort_time: _sortTime, msisdn, recharges, ...row }: Row): ListedPayment {
+  return { ...row, numbers: recharges?.map((recharge) => recharge.msisdn) ?? [msisdn] };
 }
 
 /** The next page begins where this one stopped looking, if it looked at as many payments as it may. */

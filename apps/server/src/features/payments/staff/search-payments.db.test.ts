@@ -47,6 +47,20 @@ test('a number has the payments that it paid and received, archived ones too, la
   expect(await findPaymentsByNumber(pool, parseTestMsisdn('788999999'), 10)).toEqual([]);
 });
 
+test('a payment for several numbers is found by each of them, in use and archived', async () => {
+  const { transactionId: id } = await harness.initiate(harness.placeSeveral([200, 300]));
+  await harness.handOver(id);
+  const both = [RECIPIENT, parseTestMsisdn('788000002')];
+  for (const isArchived of [false, true]) {
+    for (const number of both)
+      expect(await findPaymentsByNumber(pool, number, 10)).toMatchObject([{ id, isArchived }]);
+    if (isArchived) break;
+    harness.wallet.approve(id);
+    await harness.pass(3 * DAY);
+    expect(await harness.archive()).toBe(1);
+  }
+});
+
 test('a reference finds its payment in use and in the archive', async () => {
   for (const id of await archivedAndInUse()) {
     const { providerReference } = await harness.find(id);

@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import type { PaymentState } from '@portal/payments/engine/payment-state';
+import { isRechargedSql } from '@portal/payments/engine/sql/insert-payment-sql';
 import { PAYMENT_MODES, type PaymentMode } from '@portal/payments/providers/registry';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import type pg from 'pg';
@@ -18,7 +19,7 @@ export type FoundPayment = {
 
 const COLUMNS = 'id, created_at, state, mode, amount_minor, currency';
 
-/** By the indexes `payments_by_payer` and `payments_by_recipient`, and those of the archive. */
+/** By the indexes `payments_by_payer`, `payments_by_recipient` and `recharged_numbers_msisdn`, and those of the archive. */
 const BY_NUMBER = preparedStatement<{ msisdn: Msisdn; limit: number }>(
   'payments-by-number',
   `
@@ -27,8 +28,10 @@ const BY_NUMBER = preparedStatement<{ msisdn: Msisdn; limit: number }>(
   FROM (
     SELECT ${COLUMNS}, false AS is_archived FROM payments WHERE payer = $msisdn AND starts > 0
     UNION SELECT ${COLUMNS}, false FROM payments WHERE msisdn = $msisdn AND state <> 'created'
+    UNION SELECT ${COLUMNS}, false FROM payments p WHERE ${isRechargedSql('$msisdn')} AND state <> 'created'
     UNION SELECT ${COLUMNS}, true FROM archived_payments WHERE payer = $msisdn AND starts > 0
-    UNION SELECT ${COLUMNS}, true FROM archived_payments WHERE msisdn = $msisdn AND state <> 'created') found
+    UNION SELECT ${COLUMNS}, true FROM archived_payments WHERE msisdn = $msisdn AND state <> 'created'
+    UNION SELECT ${COLUMNS}, true FROM archived_payments p WHERE ${isRechargedSql('$msisdn')} AND state <> 'created') found
   ORDER BY created_at DESC, id LIMIT $limit::int`,
 );
 
