@@ -21,7 +21,7 @@ import {
 import type { RecordDifference } from './comparison/compare-records.ts';
 import type { DifferenceKind, DifferenceOrigin, RecordKind } from './differences/difference-kinds.ts';
 import type { PairSum } from './outgoing/pair-sums.ts';
-import type { LineKind } from './readers/statement-line.ts';
+import type { LineKind } from '@portal/payments/statements/statement-line';
 
 /** Imported statements and payout files. The hash recognises a file that is imported again. */
 export const settlementFiles = pgTable('settlement_files', {
