@@ -40,6 +40,15 @@ const [addOn] = await loadAddOns(folder);
 const walletFolder = mkdtempSync(join(tmpdir(), 'acme-wallet-'));
 afterAll(() => rmSync(walletFolder, { recursive: true }));
 cpSync(join(import.meta.dirname, '../conformance/example-payments'), walletFolder, { recursive: true });
+/** The reader of statements of the kit's example, and a source that names it: without the reader the portal would not start. */
+const bankFolder = mkdtempSync(join(tmpdir(), 'acme-bank-'));
+afterAll(() => rmSync(bankFolder, { recursive: true }));
+cpSync(join(import.meta.dirname, '../conformance/example-statements'), bankFolder, { recursive: true });
+const sources = join(bankFolder, 'sources.json');
+writeFileSync(
+  sources,
+  JSON.stringify([{ name: 'acme', mode: null, format: { kind: 'bank', reader: 'acme-bank' }, rules: [] }]),
+);
 const CALLBACK_SECRET = 'path-of-the-callbacks-of-acme';
 
 const FAULTS: Record<OnceFault, TopUpFault> = {
@@ -116,7 +125,8 @@ describe('in the portal as it is installed, one bundled file', () => {
   let portal: PortalProcess;
   const settings = () => ({
     NODE_ENV: 'development',
-    ADDONS: `${folder},${walletFolder}`,
+    ADDONS: `${folder},${walletFolder},${bankFolder}`,
+    SETTLEMENT_SOURCES_FILE: sources,
     ...paymentConformance.environment(wallet.url, 30),
     ACME_PAY_CALLBACK_SECRET: CALLBACK_SECRET,
     OPERATOR: 'sandbox',

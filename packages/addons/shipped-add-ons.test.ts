@@ -25,6 +25,7 @@ function problemsOf(environment: Record<string, string>): string {
 
 test('settings that were written before ADDONS existed go on working: all that ship are loaded without it', () => {
   expect(addOns.map(({ name }) => name)).toEqual([
+    'bai2',
     'camara',
     'geocoders',
     'infobip',

@@ -17,7 +17,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['addons'],
   ],
   'packages/payments/src': [
-    ['number-checks.ts', 'payment-alarms.ts', 'short-reference.ts', 'providers'],
+    ['number-checks.ts', 'payment-alarms.ts', 'short-reference.ts', 'providers', 'statements'],
     ['methods'],
     ['circuit-breaker', 'method-faults'],
     // What a payment is, its states, and everything that is written or read with a change of it.

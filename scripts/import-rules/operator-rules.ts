@@ -86,6 +86,7 @@ export const ADD_ON_AREAS: Area[] = [
     may: [
       'adapter kit',
       'provider port',
+      'statement port',
       'operator adapter',
       'operator requests',
       'sms shared',

@@ -35,6 +35,12 @@ export const PAYMENT_AREAS: Area[] = [
     files: /^packages\/payments\/src\/fiscal\/registry\.ts$/,
     may: ['payments', 'platform', ...SHARED_PACKAGES],
   },
+  // What a reader of statements is, and what readers have in common. The settlement and add-ons have them.
+  {
+    name: 'statement port',
+    files: /^packages\/payments\/src\/statements\//,
+    may: ['statement port', ...SHARED_PACKAGES],
+  },
   {
     name: 'payments',
     files: /^packages\/payments\/src\//,

@@ -44,7 +44,7 @@ beforeAll(async () => {
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
 });
 
-type Example = 'example' | 'example-airtime' | 'example-payments';
+type Example = 'example' | 'example-airtime' | 'example-payments' | 'example-statements';
 
 /** A copy of an example, each text replaced by another. */
 function writeAdapter(
@@ -82,6 +82,7 @@ test.each([
   ['sends messages', 'example'],
   ['has a wallet', 'example-payments'],
   ['tops up', 'example-airtime'],
+  ['reads statements', 'example-statements'],
 ] as const)('an adapter from outside that %s passes every scenario', async (_does, example) => {
   const { code, text } = await check(writeAdapter(`whole ${example}`, { example }));
   expect(text).not.toContain('FAILED');
@@ -115,7 +116,7 @@ test('an adapter that sells bundles has the scenarios of top-ups', async () => {
 
 test('its types are checked by the kit alone', async () => {
   const folder = writeAdapter('typed');
-  for (const example of ['example-airtime', 'example-payments'] as const)
+  for (const example of ['example-airtime', 'example-payments', 'example-statements'] as const)
     writeAdapter(`typed/${example}`, { example });
   const tsconfig = {
     compilerOptions: {
@@ -148,6 +149,16 @@ test('a portal loads each from its folder, with the modules of the portal', asyn
       { url: expect.any(Array), key: expect.any(Array), timeout: expect.any(Array) },
     ]),
   );
+});
+
+test('a portal loads a reader of statements from its folder, for the sources that name it', async () => {
+  const [addOn] = await loadAddOns(
+    writeAdapter('loaded example-statements', { example: 'example-statements' }),
+  );
+  expect(addOn).toMatchObject({
+    name: 'acme-bank',
+    statements: { 'acme-bank': { read: expect.any(Function) } },
+  });
 });
 
 test('a portal refuses an adapter of a later kit in words', async () => {
@@ -492,10 +503,110 @@ const AIRTIME_MISTAKES: readonly Mistake[] = [
   ],
 ];
 
+const NO_BALANCES = 'number: null, isCounted: false, opening: null, closing: null';
+const TRUSTS_ITSELF: readonly [string, string][] = [
+  ['count !== String(open.entries) || moved !== open.moved', 'count === undefined || Number.isNaN(moved)'],
+  [
+    '{ minor: readAmount(fields[0], currency, row), currency',
+    '{ minor: open.opening.minor + open.moved, currency',
+  ],
+];
+const NO_RECORD = "throw new UnreadableStatementError(row, 'This is no record of Acme.')";
+
+const STATEMENT_MISTAKES: readonly Mistake[] = [
+  ['takes debits for credits', 'reads each entry', ["side === 'C' ? 'money-in' : 'money-out'", "'money-in'"]],
+  [
+    'books at midnight in Greenwich',
+    'reads each entry',
+    ["createTimeReader('yyyyMMdd')", "createTimeReader('yyyyMMdd', 0)"],
+  ],
+  [
+    'takes equal entries for one',
+    'two equal ones too',
+    [
+      'const entry = readEntry(fields, open, row);\n',
+      'const entry = readEntry(fields, open, row);\n        if (line === last) continue;\n        last = line;\n',
+    ],
+    ['let hasTotals = false;', "let hasTotals = false;\n    let last = '';"],
+  ],
+  [
+    'has no balances',
+    'reports the account and the balances',
+    ['opening: open.opening,\n          closing,', 'opening: null,\n          closing: null,'],
+  ],
+  [
+    'takes the totals for an entry',
+    'takes balances and totals for no entries',
+    [
+      'hasTotals = true;\n',
+      "hasTotals = true;\n        yield { ...readEntry(['C', '1', '', ''], open, row), lineNumber: entries, statement };\n",
+    ],
+  ],
+  [
+    'wants the largest entry first',
+    'in any order',
+    [
+      'open.entries += 1;\n',
+      "open.entries += 1;\n        if (open.entries === 1 && entry.amountMinor < 45_000) throw new UnreadableStatementError(row, 'no order');\n",
+    ],
+  ],
+  [
+    'takes all entries for those of the first statement',
+    'several statements',
+    ['lineNumber: entries, statement }', 'lineNumber: entries, statement: 0 }'],
+  ],
+  [
+    'puts its row into the text',
+    'a second file has too',
+    ['yield { ...entry,', 'yield { ...entry, text: String(row) + entry.text,'],
+  ],
+  [
+    'remembers what it has read',
+    'the same each time',
+    ['const readDay', 'let all = 0;\nconst readDay'],
+    ['let [row, entries, statement] = [0, 0, 0];', 'let [row, entries, statement] = [0, all++, 0];'],
+  ],
+  [
+    'wants whole lines in each piece',
+    'in small pieces',
+    [
+      'of splitLines(text)',
+      'of (async function* () {\n      for await (const piece of text) yield* piece.split(/\\r?\\n/);\n    })()',
+    ],
+  ],
+  [
+    'takes every amount for francs',
+    'with its decimals',
+    ["readSignedAmount(text ?? '', currency,", "readSignedAmount(text ?? '', 'RWF',"],
+  ],
+  [
+    'does not miss the end',
+    'cut off, wherever',
+    [
+      "if (open)\n      throw new UnreadableStatementError(null, 'The last",
+      `if (open) report.statement({ account: open.account, ${NO_BALANCES} });\n    if (row < 0)\n      throw new UnreadableStatementError(null, 'The last`,
+    ],
+    ['if (statement === 0)', 'if (statement === 0 && !open)'],
+  ],
+  ['computes totals and balance itself', 'a line is missing or comes twice', ...TRUSTS_ITSELF],
+  ['trusts every amount', 'whatever character is altered', ...TRUSTS_ITSELF],
+  [
+    'takes a page for an empty statement',
+    'what is no statement',
+    [NO_RECORD, 'continue'],
+    [
+      'if (statement === 0)',
+      `if (statement === 0) report.statement({ account: '', ${NO_BALANCES} });\n    if (row < 0)`,
+    ],
+  ],
+  ['throws what is no refusal', 'what is no statement', [NO_RECORD, "throw new Error('no record')"]],
+];
+
 test.each([
   ['sends messages', 'example', SMS_MISTAKES],
   ['has a wallet', 'example-payments', WALLET_MISTAKES],
   ['tops up', 'example-airtime', AIRTIME_MISTAKES],
+  ['reads statements', 'example-statements', STATEMENT_MISTAKES],
 ] as const)(
   'each mistake in an adapter that %s makes its scenario fail',
   async (_does, example, mistakes) => {

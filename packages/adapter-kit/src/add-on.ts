@@ -1,6 +1,7 @@
 import type { OperatorAdapter } from '@portal/operator/adapter';
 import type { SmsAdapter } from '@portal/operator/sms/sms-adapter';
 import { listPaymentVariables, type PaymentAdapter } from '@portal/payments/providers/payment-adapter';
+import type { StatementReader } from '@portal/payments/statements/statement-reader';
 import { variablesOf } from '@portal/platform/config/variable-fields';
 import type { GeocoderAdapter } from '@portal/platform/places/geocoder-adapter';
 
@@ -24,6 +25,8 @@ export type AddOn = {
   payments?: PaymentAdapter;
   /** Geocoding services, by the name that `GEOCODER` has for each. */
   geocoders?: Readonly<Record<string, GeocoderAdapter>>;
+  /** Readers of banks' statements, by the name that a source of SETTLEMENT_SOURCES_FILE has for each. */
+  statements?: Readonly<Record<string, StatementReader>>;
 };
 
 /** Checks the type of an add-on. */
@@ -43,11 +46,13 @@ export function gatherParts(addOns: readonly AddOn[]) {
   const messages: Record<string, SmsAdapter> = {};
   const payments: Record<string, PaymentAdapter> = {};
   const geocoders: Record<string, GeocoderAdapter> = {};
+  const statements: Record<string, StatementReader> = {};
   for (const addOn of addOns) {
     if (addOn.sms) messages[addOn.name] = addOn.sms;
     if (addOn.payments) payments[addOn.name] = addOn.payments;
     Object.assign(geocoders, addOn.geocoders);
+    Object.assign(statements, addOn.statements);
   }
   const operators = addOns.flatMap(({ operator }) => operator ?? []);
-  return { operators, messages, payments, geocoders, variables: addOns.flatMap(listVariables) };
+  return { operators, messages, payments, geocoders, statements, variables: addOns.flatMap(listVariables) };
 }

@@ -13,6 +13,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     'sms?': 'object',
     'payments?': 'object',
     'geocoders?': 'object',
+    'statements?': 'object',
   },
   operator: {
     name: 'text',
@@ -33,6 +34,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     create: 'function',
   },
   geocoder: { url: 'text', needsKey: 'boolean', create: 'function' },
+  reader: { read: 'function' },
 };
 
 /**
@@ -48,13 +50,18 @@ export function findDescriptorFaults(given: unknown, taken: readonly string[]): 
     const value = given[part];
     if (isObject(value)) faults.push(...fieldFaults(part, value));
   }
-  for (const [name, value] of Object.entries(isObject(given.geocoders) ? given.geocoders : {}))
-    faults.push(
-      ...(isObject(value)
-        ? fieldFaults('geocoder', value, `geocoders.${name}`)
-        : [`has a field geocoders.${name} that is no object`]),
-    );
+  faults.push(...namedFaults('geocoder', 'geocoders', given), ...namedFaults('reader', 'statements', given));
   return faults.length > 0 ? faults : meaningFaults(given as AddOn, taken);
+}
+
+/** Faults of parts of one kind that an add-on has several of, by their names. */
+function namedFaults(part: string, field: 'geocoders' | 'statements', given: Parts): string[] {
+  const parts = given[field];
+  return Object.entries(isObject(parts) ? parts : {}).flatMap(([name, value]) =>
+    isObject(value)
+      ? fieldFaults(part, value, `${field}.${name}`)
+      : [`has a field ${field}.${name} that is no object`],
+  );
 }
 
 function fieldFaults(part: string, given: Parts, place = part): string[] {
@@ -92,7 +99,7 @@ function isObject(value: unknown): value is Parts {
 }
 
 function meaningFaults(
-  { kit = 1, name, operator, sms, payments, geocoders }: AddOn,
+  { kit = 1, name, operator, sms, payments, geocoders, statements }: AddOn,
   taken: readonly string[],
 ): string[] {
   const faults: string[] = [];
@@ -101,8 +108,8 @@ function meaningFaults(
   if (!/^[a-z][a-z0-9-]*$/.test(name))
     faults.push(`has the name ${JSON.stringify(name)}: lower-case letters, digits and hyphens only`);
   if (taken.includes(name)) faults.push(`has the name ${name}, which is the portal's own`);
-  if (!operator && !sms && !payments && !geocoders)
-    faults.push('has neither operator nor sms nor payments nor geocoders');
+  if (!operator && !sms && !payments && !geocoders && !statements)
+    faults.push('has neither operator nor sms nor payments nor geocoders nor statements');
   if (payments && !['none', 'whole', 'parts'].includes(payments.refunds))
     faults.push(`has payments.refunds ${JSON.stringify(payments.refunds)}: none, whole or parts`);
   if (operator && operator.name !== name)

@@ -1,4 +1,6 @@
 // What who writes an adapter tells `isano-conformance` about the other side, by its documents: how its requests look and how it answers.
+import type { Currency } from '@portal/domain/money/money';
+import type { CalendarDate } from '@portal/domain/time/calendar-date';
 import type { SmsCallbackRequest } from '@portal/operator/sms-port';
 import type { CallbackAround, DeclineReason } from '@portal/payments/providers/provider';
 
@@ -153,5 +155,38 @@ export type PaymentConformance = WorldConformance & {
 
 /** Checks the type of the description. `conformance.ts` exports it as `paymentConformance`. */
 export function definePaymentConformance(conformance: PaymentConformance): PaymentConformance {
+  return conformance;
+}
+
+/** An entry of a bank's statement. `minor`: minor units of its account's currency; below 0 money goes out. */
+export type WrittenEntry = {
+  minor: number;
+  /** The bank's reference of it: capital letters and digits. */
+  reference: string;
+  /** Letters, digits and spaces. */
+  text: string;
+};
+
+/** A statement of an account on one day, with its balances in minor units. */
+export type WrittenStatement = {
+  /** Digits. */
+  account: string;
+  currency: Currency;
+  day: CalendarDate;
+  opening: number;
+  closing: number;
+  entries: readonly WrittenEntry[];
+};
+
+/** The description of a format in which a bank sends statements. */
+export type StatementConformance = {
+  /** Writes a file as the bank does, by its documents: with all balances, totals and counts that it has. */
+  write: (statements: readonly WrittenStatement[]) => string;
+  /** Currencies that the format can have, the country's first; left out: the country's and USD. */
+  currencies?: readonly Currency[];
+};
+
+/** Checks the type of the description. `conformance.ts` exports `statementConformance`: one for each reader, by its name. */
+export function defineStatementConformance(conformance: StatementConformance): StatementConformance {
   return conformance;
 }

@@ -1,8 +1,9 @@
-// For tests of an adapter outside of a portal: its country, and settings as the portal reads them.
+// For tests of an adapter outside of a portal: its country, and settings and files of banks as the portal reads them.
 import { configureCountry } from '@portal/domain/country/country';
 import { parseCountryFile } from '@portal/platform/country/country-file';
 import rwanda from '../../../countries/rwanda.json' with { type: 'json' };
 
+export { checkBankLines } from '@portal/payments/statements/check-bank-lines';
 export { parseVariables, readFields, variablesOf } from '@portal/platform/config/variable-fields';
 
 /**

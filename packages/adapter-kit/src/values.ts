@@ -11,6 +11,7 @@ export {
 export {
   type Currency,
   countryCurrency,
+  currencyExponent,
   type Money,
   parseMoney,
   sameMoney,

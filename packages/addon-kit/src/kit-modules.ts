@@ -15,6 +15,7 @@ export const KIT_MODULES: Readonly<Record<string, () => Promise<Module>>> = {
   '@isano/adapter-kit/places': () => import('@isano/adapter-kit/places'),
   '@isano/adapter-kit/settings': () => import('@isano/adapter-kit/settings'),
   '@isano/adapter-kit/sms': () => import('@isano/adapter-kit/sms'),
+  '@isano/adapter-kit/statements': () => import('@isano/adapter-kit/statements'),
   '@isano/adapter-kit/values': () => import('@isano/adapter-kit/values'),
   // A package that an add-on need not bring along.
   zod: async () => ({ z }),

@@ -69,8 +69,8 @@ test('one that is broken stops the start with its own words', async () => {
 test.each([
   [
     'a field that this portal does not know',
-    sms('acme', ', fiscal: {}'),
-    'has a field fiscal, which this portal does not know (kit, name, operator, sms, payments, geocoders)',
+    sms('acme', ', weather: {}'),
+    'has a field weather, which this portal does not know (kit, name, operator, sms, payments, geocoders, statements)',
   ],
   [
     'a field of a part that it does not know',
@@ -86,7 +86,7 @@ test.each([
   [
     'no part',
     `export const addOn = { name: 'acme' };`,
-    'has neither operator nor sms nor payments nor geocoders',
+    'has neither operator nor sms nor payments nor geocoders nor statements',
   ],
   ['a name of a way to pay of the portal', sms('momo'), 'has the name momo, which is the portal’s own'],
   [
@@ -135,6 +135,20 @@ test('two geocoders of one name are refused, and one that is named as the portal
   const wrong = geocoders('acme', 'places').replace("url: ''", 'address: 1');
   expect(await refusal(write({ 'addon.ts': wrong }))).toMatch(
     /has a field geocoders.places.address, which this portal does not know .*; has no geocoders.places.url$/,
+  );
+});
+
+test('two readers of statements of one name are refused, and one that reads nothing', async () => {
+  const readers = (addOn: string, reader: string) =>
+    `export const addOn = { name: '${addOn}', statements: { 'acme-bank': ${reader} } };`;
+  const [first, second] = ['acme', 'ajax'].map((name) =>
+    write({ 'addon.ts': readers(name, '{ read() {} }') }),
+  );
+  expect(await refusal(`${first},${second}`)).toBe(
+    'ADDONS: two add-ons have the reader of statements acme-bank; name one of them only',
+  );
+  expect(await refusal(write({ 'addon.ts': readers('acme', '{}') }))).toContain(
+    'has no statements.acme-bank.read',
   );
 });
 

@@ -54,6 +54,10 @@ export async function loadAddOns(setting: string | undefined): Promise<AddOn[]> 
     'the geocoder',
     addOns.flatMap(({ geocoders = {} }) => Object.keys(geocoders)),
   );
+  refuseTwice(
+    'the reader of statements',
+    addOns.flatMap(({ statements = {} }) => Object.keys(statements)),
+  );
   return addOns;
 }
 

@@ -3,13 +3,19 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AddOn } from '@isano/adapter-kit/add-on';
 import { findDescriptorFaults } from '@isano/adapter-kit/check-add-on';
-import type { OperatorConformance, PaymentConformance, SmsConformance } from '@isano/adapter-kit/conformance';
+import type {
+  OperatorConformance,
+  PaymentConformance,
+  SmsConformance,
+  StatementConformance,
+} from '@isano/adapter-kit/conformance';
 import type { Db } from '@isano/adapter-kit/operator';
 import type { Loaded } from './loaded.ts';
 import { OPERATOR_SCENARIOS } from './operator/operator-scenarios.ts';
 import { WALLET_SCENARIOS } from './payments/wallet-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { SMS_SCENARIOS } from './scenarios.ts';
+import { STATEMENT_SCENARIOS } from './statements/statement-scenarios.ts';
 
 const DESCRIPTORS = ['addon.ts', 'addon.js', 'addon.mjs', 'src/addon.ts', 'src/addon.js'];
 const DESCRIPTIONS = [
@@ -48,9 +54,9 @@ export async function loadAdapter(folder: string, options: Options): Promise<Loa
   const { addOn } = await load(folder, DESCRIPTORS, 'descriptor');
   const faults = findDescriptorFaults(addOn, []);
   if (faults.length > 0) throw new NotCheckableError(`the descriptor ${faults.join('; ')}`);
-  const { name, sms, operator, payments } = addOn as AddOn;
-  if (!sms && !operator && !payments)
-    throw new NotCheckableError(`${name} has no part with scenarios (sms, operator, payments)`);
+  const { name, sms, operator, payments, statements } = addOn as AddOn;
+  if (!sms && !operator && !payments && !statements)
+    throw new NotCheckableError(`${name} has no part with scenarios (sms, operator, payments, statements)`);
   const described = await load(folder, DESCRIPTIONS, 'description of its other side');
   const take = <Description>(exported: string, define: string): Description => {
     const given = described[exported];
@@ -73,6 +79,18 @@ export async function loadAdapter(folder: string, options: Options): Promise<Loa
   if (payments) {
     const conformance = take<PaymentConformance>('paymentConformance', 'definePaymentConformance');
     parts.push({ title: 'payments', scenarios: bind(WALLET_SCENARIOS, { name, payments, conformance }) });
+  }
+  if (statements) {
+    const described = take<Record<string, StatementConformance>>(
+      'statementConformance',
+      'one for each reader: defineStatementConformance',
+    );
+    for (const [format, reader] of Object.entries(statements)) {
+      const conformance = described[format];
+      if (!conformance) throw new NotCheckableError(`statementConformance has nothing about ${format}`);
+      const scenarios = bind(STATEMENT_SCENARIOS, { reader, conformance });
+      parts.push({ title: `statements as ${format}`, scenarios });
+    }
   }
   return { name, parts };
 }

@@ -36,6 +36,12 @@ import {
 import { countryFile } from '@portal/platform/country/load-country';
 import { secret } from '@portal/platform/crypto/secret';
 import { z } from 'zod';
+import type { NamedSource } from '../features/settlement/sources/source.ts';
+import {
+  openSources,
+  readerProblems,
+  type StatementReaders,
+} from '../features/settlement/sources/source-file.ts';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
 import { LEAD_FILE_SETTINGS } from './file-settings.ts';
@@ -192,7 +198,7 @@ export function parseConfig(
   environment: Record<string, string | undefined>,
   addOns: readonly AddOn[] = [],
 ): ConfigOutcome {
-  const { operators, messages, payments, geocoders, variables } = gatherParts(addOns);
+  const { operators, messages, payments, geocoders, statements, variables } = gatherParts(addOns);
   addProviders(payments);
   const names = [...VARIABLE_NAMES, ...variables];
   const files = readValueFiles(environment, names);
@@ -212,6 +218,7 @@ export function parseConfig(
     ...removedProblems(environment),
     ...others.problems,
     ...sms.problems,
+    ...readerProblems((values.SETTLEMENT_SOURCES_FILE ?? []) as readonly NamedSource[], statements),
     ...fiscalProblems(given),
     ...eventProblems(given, values),
     ...staffProblems(given),
@@ -226,6 +233,7 @@ export function parseConfig(
     operator: operator.config,
     routes: sms.routes,
     geocoders,
+    statements,
     unknownSettings,
   };
   return { kind: 'ok', config: toConfig(values, chosen) };
@@ -236,13 +244,24 @@ type Chosen = {
   operator: OperatorConfig;
   routes: readonly SmsRouteChoice[];
   geocoders: Geocoders;
+  statements: StatementReaders;
   unknownSettings: readonly string[];
 };
 
 function toConfig(values: Record<string, unknown>, chosen: Chosen) {
-  const { providers, operator, routes, geocoders, unknownSettings } = chosen;
-  const { tiles, streetMap, serviceWorker, pageCompression, otel, mail, sms, geocoder, ...settings } =
-    readFields(SETTINGS, values);
+  const { providers, operator, routes, geocoders, statements, unknownSettings } = chosen;
+  const {
+    tiles,
+    streetMap,
+    serviceWorker,
+    pageCompression,
+    otel,
+    mail,
+    sms,
+    geocoder,
+    settlement,
+    ...settings
+  } = readFields(SETTINGS, values);
   const { url, attribution } = tiles;
   const mapTiles = url === null ? null : { url, attribution };
   return {
@@ -253,6 +272,8 @@ function toConfig(values: Record<string, unknown>, chosen: Chosen) {
     geocoder: { url: geocoder.url, key: geocoder.key, adapter: findGeocoder(geocoder.kind, geocoders) },
     serviceWorker: serviceWorker === 'on',
     pageCompression: pageCompression === 'on',
+    /** The sources of the file, the built-in ones that it does not name, and one for each way to pay that is left. */
+    settlement: { ...settlement, sources: openSources(settlement.sources, statements) },
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },
     mailServer: toMailServer(mail),

@@ -4,7 +4,7 @@ import { optional } from '@portal/platform/config/variable-fields';
 import { secretString } from '@portal/platform/config/variables';
 import { z } from 'zod';
 import { accountMapFile } from '../features/settlement/outgoing/account-map.ts';
-import { completeSources, sourceFile } from '../features/settlement/sources/source-file.ts';
+import { sourceFile } from '../features/settlement/sources/source-file.ts';
 
 const businessDay = z.string().transform((text, context) => {
   const day = parseBusinessDay(text);
@@ -17,11 +17,8 @@ const businessDay = z.string().transform((text, context) => {
 export const SETTLEMENT_SETTINGS = {
   /** Folder with one folder for each source, whose files are imported; `null`: none is watched. */
   dir: ['SETTLEMENT_DIR', optional(z.string())],
-  /** The sources of the file, the built-in ones that it does not name, and one for each way to pay that is left. */
-  sources: [
-    'SETTLEMENT_SOURCES_FILE',
-    sourceFile.optional().transform((sources) => sources ?? completeSources([])),
-  ],
+  /** The operator's own sources. */
+  sources: ['SETTLEMENT_SOURCES_FILE', sourceFile.default([])],
   /** What systems authenticate themselves with; `null`: there is no finance API. */
   apiToken: ['FINANCE_API_TOKEN', optional(secretString(32))],
   /** Addresses and networks that may use the API; empty: any. */

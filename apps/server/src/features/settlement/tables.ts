@@ -1,6 +1,7 @@
 import type { Currency } from '@portal/domain/money/money';
 import type { BusinessDay } from '@portal/domain/time/business-day';
 import type { PaymentState } from '@portal/payments/engine/payment-state';
+import type { LineKind } from '@portal/payments/statements/statement-line';
 import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -21,7 +22,6 @@ import {
 import type { RecordDifference } from './comparison/compare-records.ts';
 import type { DifferenceKind, DifferenceOrigin, RecordKind } from './differences/difference-kinds.ts';
 import type { PairSum } from './outgoing/pair-sums.ts';
-import type { LineKind } from './readers/statement-line.ts';
 
 /** Imported statements and payout files. The hash recognises a file that is imported again. */
 export const settlementFiles = pgTable('settlement_files', {

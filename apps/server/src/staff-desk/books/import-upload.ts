@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { UnreadableCode } from '@portal/payments/statements/statement-line';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import { type ImportOutcome, importStatement } from '../../features/settlement/import/import-statement.ts';
 import { findNoText, isXmlStart } from '../../features/settlement/readers/decode-text.ts';
-import type { UnreadableCode } from '../../features/settlement/readers/statement-line.ts';
 import type { SettlementSource } from '../../features/settlement/sources/source.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deleteParts, readParts, type StoredUpload, updateUpload } from './upload-store.ts';

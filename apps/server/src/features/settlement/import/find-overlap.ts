@@ -1,7 +1,7 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
+import { signedAmount } from '@portal/payments/statements/bank-balance';
+import { type ReadLine, UnreadableStatementError } from '@portal/payments/statements/statement-line';
 import type pg from 'pg';
-import { signedAmount } from '../readers/bank-balance.ts';
-import { type ReadLine, UnreadableStatementError } from '../readers/statement-line.ts';
 import type { LineIdentity } from './fingerprint.ts';
 
 /** A statement of a bank in the database. Amounts in minor units, days `YYYY-MM-DD`. */

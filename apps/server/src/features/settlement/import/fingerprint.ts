@@ -1,6 +1,6 @@
 import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
-import { signedAmount } from '../readers/bank-balance.ts';
-import type { ReadLine } from '../readers/statement-line.ts';
+import { signedAmount } from '@portal/payments/statements/bank-balance';
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import { digest } from './digest.ts';
 import type { InspectedStatement } from './inspect-file.ts';
 

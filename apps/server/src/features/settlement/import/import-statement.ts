@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { type UnreadableCode, UnreadableStatementError } from '@portal/payments/statements/statement-line';
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
 import { resolvePayoutSums } from '../differences/payout-sums.ts';
 import { readStatement } from '../readers/read-statement.ts';
-import { type UnreadableCode, UnreadableStatementError } from '../readers/statement-line.ts';
 import type { SettlementDeps } from '../settlement-deps.ts';
 import type { SettlementSource } from '../sources/source.ts';
 import { createFingerprints } from './fingerprint.ts';

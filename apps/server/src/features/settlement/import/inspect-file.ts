@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
 import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
-import { signedAmount } from '../readers/bank-balance.ts';
+import { signedAmount } from '@portal/payments/statements/bank-balance';
+import {
+  type BankStatement,
+  type ReadLine,
+  UnreadableStatementError,
+} from '@portal/payments/statements/statement-line';
 import { readStatement } from '../readers/read-statement.ts';
-import { type BankStatement, type ReadLine, UnreadableStatementError } from '../readers/statement-line.ts';
 import type { SettlementSource } from '../sources/source.ts';
 import { digest } from './digest.ts';
 

@@ -1,12 +1,12 @@
 import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
 import type { Posting } from '@portal/payments/engine/postings/posting';
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
 import type pg from 'pg';
 import type { DifferenceSides } from '../differences/difference-sides.ts';
 import type { LineOutcome } from '../matching/line-outcome.ts';
 import { differenceOf } from '../matching/postings-of-line.ts';
 import { amountOfLine, sidesOfLine } from '../matching/sides-of-line.ts';
-import type { ReadLine } from '../readers/statement-line.ts';
 import type { SettlementSource } from '../sources/source.ts';
 import type { LineIdentity } from './fingerprint.ts';
 

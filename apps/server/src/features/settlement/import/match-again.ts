@@ -1,9 +1,9 @@
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import type pg from 'pg';
 import { compareFee } from '../matching/compare-fees.ts';
 import type { LineOutcome } from '../matching/line-outcome.ts';
 import { matchLines } from '../matching/match-lines.ts';
-import type { ReadLine } from '../readers/statement-line.ts';
 import type { SettlementDeps } from '../settlement-deps.ts';
 import type { SettlementSource } from '../sources/source.ts';
 import {

@@ -1,8 +1,8 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import type pg from 'pg';
 import type { OpenPayout, SettledPayment } from '../matching/line-outcome.ts';
 import type { MatchCandidates } from '../matching/match-lines.ts';
-import type { ReadLine } from '../readers/statement-line.ts';
 import { accountOf, type SettlementSource } from '../sources/source.ts';
 
 const DAY_MS = 24 * 3_600_000;

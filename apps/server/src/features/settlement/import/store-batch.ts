@@ -1,9 +1,9 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import type pg from 'pg';
 import { compareFee } from '../matching/compare-fees.ts';
 import { matchLines } from '../matching/match-lines.ts';
 import { postingsOfLine } from '../matching/postings-of-line.ts';
-import type { ReadLine } from '../readers/statement-line.ts';
 import { accountOf, type SettlementSource } from '../sources/source.ts';
 import type { LineIdentity } from './fingerprint.ts';
 import {

@@ -1,6 +1,6 @@
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReadLine } from '../readers/statement-line.ts';
 import { agreedFee, compareFee } from './compare-fees.ts';
 
 const tariff = { basisPoints: 150, fixedMinor: 100, maxMinor: 2_000, toleranceMinor: 1 };

@@ -1,5 +1,5 @@
 import { countryCurrency } from '@portal/domain/money/money';
-import type { ReadLine } from '../readers/statement-line.ts';
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import type { FeeTariff } from '../sources/source.ts';
 import { differenceOutcome, type LineOutcome } from './line-outcome.ts';
 

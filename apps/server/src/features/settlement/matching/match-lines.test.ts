@@ -1,6 +1,6 @@
+import type { LineKind, ReadLine } from '@portal/payments/statements/statement-line';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LineKind, ReadLine } from '../readers/statement-line.ts';
 import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';
 import type { LineOutcome, OpenPayout, SettledPayment } from './line-outcome.ts';
 import { matchLines } from './match-lines.ts';

@@ -1,4 +1,4 @@
-import type { ReadLine } from '../readers/statement-line.ts';
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import { containsWords } from '../sources/contains-words.ts';
 import type { MatchRule } from '../sources/source.ts';
 import { differenceOutcome, type LineOutcome, type OpenPayout, type SettledPayment } from './line-outcome.ts';

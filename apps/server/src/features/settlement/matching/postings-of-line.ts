@@ -1,6 +1,6 @@
 import type { Account } from '@portal/payments/engine/postings/accounts';
 import type { Posting } from '@portal/payments/engine/postings/posting';
-import type { ReadLine } from '../readers/statement-line.ts';
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import type { LineOutcome } from './line-outcome.ts';
 
 type PostedLine = Pick<ReadLine, 'kind' | 'amountMinor' | 'feeMinor'>;

@@ -1,6 +1,6 @@
 import type { Money } from '@portal/domain/money/money';
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import type { DifferenceSides } from '../differences/difference-sides.ts';
-import type { ReadLine } from '../readers/statement-line.ts';
 import type { FeeTariff } from '../sources/source.ts';
 import { agreedFee, feeDeviation, roundedFee } from './compare-fees.ts';
 import type { LineOutcome } from './line-outcome.ts';

@@ -1,9 +1,9 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
+import { toReference } from '@portal/payments/statements/reference';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readStatementText } from '../testing/read-text.ts';
 import { readBookingDay } from './booking-day.ts';
-import { toReference } from './reference.ts';
 
 /** A statement of one entry field, which moves RWF 500. */
 const mt940 = (entry: string, { opening = 1_000, closing = 1_500, tail = '-\n' } = {}) =>

@@ -1,9 +1,9 @@
 import { isCurrency } from '@portal/domain/money/money';
-import { signedAmount } from './bank-balance.ts';
-import { readSignedAmount } from './read-amount.ts';
-import { createTimeReader } from './read-time.ts';
-import { toReference } from './reference.ts';
-import { type ReadLine, UnreadableStatementError } from './statement-line.ts';
+import { signedAmount } from '@portal/payments/statements/bank-balance';
+import { readSignedAmount } from '@portal/payments/statements/read-amount';
+import { createTimeReader } from '@portal/payments/statements/read-time';
+import { toReference } from '@portal/payments/statements/reference';
+import { type ReadLine, UnreadableStatementError } from '@portal/payments/statements/statement-line';
 
 /** Texts of the elements in a part of a statement, by path below it: `Amt`, `Refs/EndToEndId`. */
 export type Texts = Map<string, string[]>;

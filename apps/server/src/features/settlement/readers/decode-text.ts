@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type UnreadableCode, UnreadableStatementError } from './statement-line.ts';
+import { type UnreadableCode, UnreadableStatementError } from '@portal/payments/statements/statement-line';
 
 /** A line of a statement is a few hundred characters. */
 const LONGEST_LINE = 100_000;

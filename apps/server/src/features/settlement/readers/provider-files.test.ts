@@ -1,7 +1,7 @@
+import { readSignedAmount } from '@portal/payments/statements/read-amount';
 import { describe, expect, test } from 'vitest';
 import { containsWords } from '../sources/contains-words.ts';
 import { readStatementText } from '../testing/read-text.ts';
-import { readSignedAmount } from './read-amount.ts';
 
 const MPESA_HEAD =
   'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.';

@@ -1,14 +1,13 @@
 import { MAX_XML_DEPTH } from '@portal/domain/files/xml';
-import { SaxesParser } from 'saxes';
-import { checkBalances, signedAmount } from './bank-balance.ts';
-import { first, readMoney, type Texts, toLines } from './camt-entry.ts';
-import { toReference } from './reference.ts';
+import { toReference } from '@portal/payments/statements/reference';
 import {
   type BankBalance,
   type FileReport,
   type ReadLine,
   UnreadableStatementError,
-} from './statement-line.ts';
+} from '@portal/payments/statements/statement-line';
+import { SaxesParser } from 'saxes';
+import { first, readMoney, type Texts, toLines } from './camt-entry.ts';
 
 /** An entry or balance; `details`: one for each element TxDtls. */
 type Part = { depth: number; texts: Texts; details: { depth: number; texts: Texts }[] };
@@ -19,7 +18,7 @@ const MAX_TEXT = 100_000;
 /**
  * Reads a bank statement in ISO 20022 camt.053 of any version, entry by entry; only booked entries count. An entry of several
  * transactions is one line for each when their amounts add up to it. Throws {@link UnreadableStatementError} for XML or
- * entries that cannot be read, and for a statement whose entries do not lead to its closing balance.
+ * entries that cannot be read.
  */
 export async function* readCamt053(
   content: AsyncIterable<string>,
@@ -104,11 +103,10 @@ function push(texts: Texts, key: string, value: string): void {
 function createStatementReader(report: FileReport) {
   let header: Texts = new Map();
   let balances: { code: string; balance: BankBalance }[] = [];
-  let moved = new Map<string, number>();
   let [count, position] = [0, -1];
   return {
     begin: (texts: Texts): void => {
-      [header, balances, moved] = [texts, [], new Map()];
+      [header, balances] = [texts, []];
       position += 1;
     },
     balance: (texts: Texts): void => {
@@ -123,14 +121,10 @@ function createStatementReader(report: FileReport) {
       count += 1;
       const status = ['Sts/Cd', 'Sts/Prtry', 'Sts'].map((key) => first(part.texts, key)).find(Boolean);
       if (status !== undefined && !/^book(ed)?$/i.test(status)) return [];
-      const lines = toLines(part, { lineNumber: count, statement: position });
-      for (const line of lines)
-        moved.set(line.currency, (moved.get(line.currency) ?? 0) + signedAmount(line));
-      return lines;
+      return toLines(part, { lineNumber: count, statement: position });
     },
     end: (): void => {
       const pair = findBalances(balances);
-      if (pair) checkBalances(pair.opening, pair.closing, moved);
       report.statement({ ...identify(header, pair !== null), ...(pair ?? { opening: null, closing: null }) });
     },
     finish: (): void => {

@@ -1,6 +1,6 @@
+import { readSignedAmount } from '@portal/payments/statements/read-amount';
+import type { LineKind } from '@portal/payments/statements/statement-line';
 import type { CsvMapping, RowKind } from '../sources/source.ts';
-import { readSignedAmount } from './read-amount.ts';
-import type { LineKind } from './statement-line.ts';
 
 /** Cell of a row by the name of a mapped column or of a header in lower case; empty when there is none. */
 export type Cells = (name: string) => string;

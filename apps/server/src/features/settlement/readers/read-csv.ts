@@ -1,13 +1,22 @@
 import { Readable } from 'node:stream';
 import { countryCurrency, isCurrency } from '@portal/domain/money/money';
+import {
+  formatFractions,
+  readExactAmount,
+  roundFractions,
+  toFractions,
+} from '@portal/payments/statements/read-amount';
+import { createTimeReader } from '@portal/payments/statements/read-time';
+import { toReference } from '@portal/payments/statements/reference';
+import {
+  type FileReport,
+  type ReadLine,
+  UnreadableStatementError,
+} from '@portal/payments/statements/statement-line';
 import { parse } from 'csv-parse';
 import { containsWords } from '../sources/contains-words.ts';
 import type { CsvMapping, RowKind } from '../sources/source.ts';
-import { formatFractions, readExactAmount, roundFractions, toFractions } from './read-amount.ts';
 import { type Cells, createMoneyReader, toKind } from './read-csv-amount.ts';
-import { createTimeReader } from './read-time.ts';
-import { toReference } from './reference.ts';
-import { type FileReport, type ReadLine, UnreadableStatementError } from './statement-line.ts';
 
 /** Rows before the header that describe the account. */
 const MAX_LEADING_ROWS = 40;

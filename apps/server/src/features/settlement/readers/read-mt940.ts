@@ -1,16 +1,15 @@
 import { isCurrency } from '@portal/domain/money/money';
-import { checkBalances, signedAmount } from './bank-balance.ts';
-import { readBookingDay } from './booking-day.ts';
-import { readSignedAmount } from './read-amount.ts';
-import { splitLines } from './read-lines.ts';
-import { createTimeReader } from './read-time.ts';
-import { toReference } from './reference.ts';
+import { readSignedAmount } from '@portal/payments/statements/read-amount';
+import { createTimeReader } from '@portal/payments/statements/read-time';
+import { toReference } from '@portal/payments/statements/reference';
+import { splitLines } from '@portal/payments/statements/split-lines';
 import {
   type BankBalance,
   type FileReport,
   type ReadLine,
   UnreadableStatementError,
-} from './statement-line.ts';
+} from '@portal/payments/statements/statement-line';
+import { readBookingDay } from './booking-day.ts';
 
 type Field = { tag: string; value: string; line: number };
 
@@ -30,8 +29,8 @@ const ENTRY =
 const readDay = createTimeReader('yyyyMMdd', 0);
 
 /**
- * Reads a bank statement in MT940, entry by entry. Throws {@link UnreadableStatementError} for a field in another form, for
- * a statement without a closing balance, and for one whose entries do not lead to it.
+ * Reads a bank statement in MT940, entry by entry. Throws {@link UnreadableStatementError} for a field in another form, and for a
+ * statement without a closing balance.
  */
 export async function* readMt940(text: AsyncIterable<string>, report: FileReport): AsyncGenerator<ReadLine> {
   const statement = createStatement(report);
@@ -51,15 +50,14 @@ export async function* readMt940(text: AsyncIterable<string>, report: FileReport
   statement.finish();
 }
 
-/** Reads the fields of statements, and checks and reports each at its closing balance. */
+/** Reads the fields of statements, and reports each at its closing balance. */
 function createStatement(report: FileReport) {
   let [account, number] = ['', null as string | null];
   let opening = null as BankBalance | null;
-  let [moved, count, position, isEmpty, isBegun] = [0, 0, 0, true, false];
+  let [count, position, isEmpty, isBegun] = [0, 0, true, false];
   const close = (closing: BankBalance, line: number): void => {
     if (opening === null)
       throw new UnreadableStatementError(line, 'The closing balance has no field 60F before it.');
-    checkBalances(opening, closing, new Map([[opening.currency, moved]]));
     const isCounted = toReference(number?.replace(/\/.*$/, '')) !== null;
     report.statement({ account, number: isCounted ? number : null, isCounted, opening, closing });
     opening = null;
@@ -74,16 +72,14 @@ function createStatement(report: FileReport) {
       else if (tag.startsWith('28')) number = value.replace(/\s/g, '');
       else if (tag === '60F' || tag === '60M') {
         if (opening) throw noClosing();
-        [opening, moved, isEmpty, isBegun] = [readBalance(value, line), 0, false, false];
+        [opening, isEmpty, isBegun] = [readBalance(value, line), false, false];
       } else if (tag === '62F' || tag === '62M') close(readBalance(value, line), line);
     },
     /** `null` for an entry that moves nothing. */
     entry: ({ value, line }: Field): ReadLine | null => {
       if (opening === null) throw new UnreadableStatementError(line, 'An entry stands before field 60F.');
       count += 1;
-      const entry = readEntry({ value, line }, opening.currency, { lineNumber: count, statement: position });
-      if (entry) moved += signedAmount(entry);
-      return entry;
+      return readEntry({ value, line }, opening.currency, { lineNumber: count, statement: position });
     },
     finish: (): void => {
       if (opening) throw noClosing();

@@ -1,11 +1,17 @@
 import type { Readable } from 'node:stream';
+import { checkBankLines } from '@portal/payments/statements/check-bank-lines';
+import {
+  type FileReport,
+  type ReadLine,
+  UnreadableStatementError,
+} from '@portal/payments/statements/statement-line';
+import type { StatementReader } from '@portal/payments/statements/statement-reader';
 import { CsvError } from 'csv-parse';
 import type { SettlementSource } from '../sources/source.ts';
 import { decodeText } from './decode-text.ts';
 import { readCamt053 } from './read-camt053.ts';
 import { readCsv } from './read-csv.ts';
 import { readMt940 } from './read-mt940.ts';
-import { type FileReport, type ReadLine, UnreadableStatementError } from './statement-line.ts';
 
 /** A longer reference is none, and no index takes it. */
 const MAX_REFERENCE = 300;
@@ -38,9 +44,33 @@ async function* readLines(
   report: FileReport,
 ): AsyncGenerator<ReadLine> {
   if (format.kind === 'csv') return yield* readCsv(text, format.mapping, report);
+  if (format.reader) return yield* checkBankLines(ofAddOn(format.reader), text, report);
   const first = await text.next();
   const all = continued(first.value ?? '', text);
-  yield* /^\s*</.test(first.value ?? '') ? readCamt053(all, report) : readMt940(all, report);
+  const read = /^\s*</.test(first.value ?? '') ? readCamt053 : readMt940;
+  yield* checkBankLines({ read }, all, report);
+}
+
+/** The reader of an add-on: what it throws is about the content, unless the file itself could not be read. */
+function ofAddOn(reader: StatementReader): StatementReader {
+  return {
+    read: async function* (text, report) {
+      let ofFile: unknown = null;
+      const watched = (async function* () {
+        try {
+          yield* text;
+        } catch (error) {
+          ofFile = error;
+          throw error;
+        }
+      })();
+      try {
+        yield* reader.read(watched, report);
+      } catch (error) {
+        throw error === ofFile ? error : toSentence(error);
+      }
+    },
+  };
 }
 
 async function* continued(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
@@ -76,6 +106,11 @@ function toUnreadable(error: unknown): unknown {
   if (error instanceof CsvError)
     return new UnreadableStatementError(null, `The file is not CSV: ${error.message}`);
   if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError)
-    return new UnreadableStatementError(null, `The file cannot be read: ${error.message}`);
+    return toSentence(error);
   return error;
+}
+
+function toSentence(error: unknown): UnreadableStatementError {
+  if (error instanceof UnreadableStatementError) return error;
+  return new UnreadableStatementError(null, `The file cannot be read: ${(error as Error).message}`);
 }

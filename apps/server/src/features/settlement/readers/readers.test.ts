@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { PAYMENT_MODES } from '@portal/payments/providers/registry';
+import { readSignedAmount } from '@portal/payments/statements/read-amount';
+import { createTimeReader } from '@portal/payments/statements/read-time';
+import type { ReadLine } from '@portal/payments/statements/statement-line';
 import { describe, expect, test } from 'vitest';
 import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';
 import { accountOf, type SettlementSource } from '../sources/source.ts';
-import { completeSources, parseSources } from '../sources/source-file.ts';
-import { readSignedAmount } from './read-amount.ts';
+import { completeSources, openSources, parseSources } from '../sources/source-file.ts';
 import { readStatement } from './read-statement.ts';
-import { createTimeReader } from './read-time.ts';
-import type { ReadLine } from './statement-line.ts';
 
 async function read(sourceName: string, text: string, sources = BUILT_IN_SOURCES): Promise<ReadLine[]> {
   const source = sources.find(({ name }) => name === sourceName);
@@ -156,7 +156,7 @@ describe('a file', () => {
     };
     const own = [{ name: 'dpo', mode: 'card-dpo', format: { kind: 'csv', mapping }, rules: [] }];
     const rows = 'Datum;Betrag;Ref\n01.03.2040 10:00;1.500,00;PAY4\n01.03.2040 11:00;-500;PAY4\n';
-    expect(await read('dpo', rows, parseSources(JSON.stringify(own)))).toMatchObject([
+    expect(await read('dpo', rows, openSources(parseSources(JSON.stringify(own)), {}))).toMatchObject([
       { kind: 'charge', amountMinor: 1_500, reference: 'PAY4' },
       { kind: 'refund', amountMinor: 500 },
     ]);
@@ -179,7 +179,7 @@ test('a CSV file of a bank is read by the columns that the operator names, and b
     '02-mar-2040,CHARGES,FT2,7,15.00,,"2,485.00 Cr"',
     'This is a computer generated statement',
   ];
-  const lines = await read('bk', `${rows.join('\n')}\n`, parseSources(JSON.stringify(own)));
+  const lines = await read('bk', `${rows.join('\n')}\n`, openSources(parseSources(JSON.stringify(own)), {}));
   expect(lines).toMatchObject([
     { kind: 'money-in', amountMinor: 1_500, feeMinor: 0, reference: null, text: 'PAYOUT PO-9' },
     { kind: 'money-out', amountMinor: 15, feeMinor: 0, providerReference: null },

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { PAYMENT_MODES } from '@portal/payments/providers/registry';
+import type { StatementReader } from '@portal/payments/statements/statement-reader';
 import { z } from 'zod';
 import { BUILT_IN_SOURCES } from './built-in-sources.ts';
-import { type CsvMapping, type SettlementSource, source } from './source.ts';
+import { type CsvMapping, type NamedSource, type SettlementSource, source } from './source.ts';
 
 /**
  * The portal's own format, for a provider whose files no built-in source reads: finance copies the columns of an export into it
@@ -38,9 +39,36 @@ export function completeSources(own: readonly SettlementSource[]): readonly Sett
   return [...named, ...plainSourcesBeside(named)];
 }
 
-/** Parses sources as JSON and {@link completeSources completes} them. Throws a Zod error. */
-export function parseSources(text: string): readonly SettlementSource[] {
-  return completeSources(z.array(source).parse(JSON.parse(text)));
+/** Parses sources as JSON. Throws a Zod error. */
+export function parseSources(text: string): readonly NamedSource[] {
+  return z.array(source).parse(JSON.parse(text));
+}
+
+/** The readers of add-ons, by the name that a source has for each. */
+export type StatementReaders = Readonly<Record<string, StatementReader>>;
+
+/** All sources with their readers, {@link completeSources complete}. @param own those of the operator */
+export function openSources(
+  own: readonly NamedSource[],
+  readers: StatementReaders,
+): readonly SettlementSource[] {
+  return completeSources(own.map((each) => ({ ...each, format: openFormat(each.format, readers) })));
+}
+
+function openFormat(format: NamedSource['format'], readers: StatementReaders): SettlementSource['format'] {
+  if (format.kind === 'csv') return format;
+  const reader = format.reader === undefined ? undefined : readers[format.reader];
+  return { kind: 'bank', ...(reader && { reader }) };
+}
+
+/** Readers that sources name and no add-on has, one sentence each. */
+export function readerProblems(own: readonly NamedSource[], readers: StatementReaders): string[] {
+  const known = Object.keys(readers).join(', ') || 'none';
+  return own.flatMap(({ name, format }) =>
+    format.kind === 'csv' || format.reader === undefined || Object.hasOwn(readers, format.reader)
+      ? []
+      : [`SETTLEMENT_SOURCES_FILE: ${name}: no add-on has the reader ${format.reader} (there are: ${known})`],
+  );
 }
 
 /** Parses the path of a file with sources (docs/books-reference.md). */

@@ -1,6 +1,7 @@
 import { isCurrency } from '@portal/domain/money/money';
 import { type Account, isAccount } from '@portal/payments/engine/postings/accounts';
 import { PAYMENT_MODES, type PaymentMode } from '@portal/payments/providers/registry';
+import type { StatementReader } from '@portal/payments/statements/statement-reader';
 import { z } from 'zod';
 
 /** Where in a CSV file a value is: the names that its column may have, in any case. The first that exists counts. */
@@ -125,10 +126,10 @@ export const source = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
   /** The payment mode whose receivable the statement shows; `null`: it is the bank's. */
   mode: mode.nullable(),
-  /** The format of its files. `bank`: camt.053 or MT940, recognised by their beginning. */
+  /** The format of its files. `bank`: camt.053 or MT940, recognised by their beginning, or what the reader of an add-on reads. */
   format: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('csv'), mapping: csvMapping }),
-    z.strictObject({ kind: z.literal('bank') }),
+    z.strictObject({ kind: z.literal('bank'), reader: z.string().exactOptional() }),
   ]),
   rules: z.array(rule),
   /** Who looks into its differences. */
@@ -137,8 +138,15 @@ export const source = z.strictObject({
   fee: feeTariff.exactOptional(),
 });
 
-/** See {@link source}. */
-export type SettlementSource = z.output<typeof source>;
+/** See {@link source}. The reader of an add-on is only named. */
+export type NamedSource = z.output<typeof source>;
+
+type Format = NamedSource['format'];
+
+/** A provider or bank that sends statements, with what reads its files. */
+export type SettlementSource = Omit<NamedSource, 'format'> & {
+  format: Extract<Format, { kind: 'csv' }> | { kind: 'bank'; reader?: StatementReader };
+};
 
 /** The account whose movements the statements of a source show. */
 export function accountOf({ mode }: Pick<SettlementSource, 'mode'>): Account {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import type { BankStatement, ReadLine } from '@portal/payments/statements/statement-line';
 import { readStatement } from '../readers/read-statement.ts';
-import type { BankStatement, ReadLine } from '../readers/statement-line.ts';
 import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';
 import type { SettlementSource } from '../sources/source.ts';
 
