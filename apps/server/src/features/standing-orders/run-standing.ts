@@ -22,6 +22,7 @@ import {
   takeDueOrders,
 } from './standing-store.ts';
 import { stopStanding } from './stop-standing.ts';
+import { pauseSwitchedOff } from './switched-off.ts';
 import { standingOrders, standingRuns } from './tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +44,7 @@ export async function runStandingOrders(deps: StandingDeps): Promise<number> {
   const startedAt = performance.now();
   let done = 0;
   await followEnded(deps);
+  await pauseSwitchedOff(deps);
   while (performance.now() - startedAt < MAX_RUN_MS) {
     const takenAt = clock.now();
     const ids = await takeDueOrders(db, takenAt, AT_ONCE);

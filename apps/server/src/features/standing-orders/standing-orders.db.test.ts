@@ -138,6 +138,7 @@ function makeWorld() {
       },
       // As the mandates do: the payment, the last word of the standing order, then the wallet, which has one payment for an id.
       closesOthers: () => false,
+      hasMandates: () => true,
       mandates: {
         mandateKind: async () => 'handset',
         request: async () => permission,

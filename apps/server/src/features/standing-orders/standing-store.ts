@@ -175,7 +175,7 @@ export type WhichOrders = { msisdn: Msisdn; provenUntil?: Date } | { msisdn: Msi
 export async function stopOrders(
   tx: Tx,
   which: WhichOrders,
-  stop: { endedBy: StandingEnd; now: Date } | { pausedBy: 'owner'; now: Date },
+  stop: { endedBy: StandingEnd; now: Date } | { pausedBy: 'owner' | 'unpermitted'; now: Date },
 ): Promise<{ stopped: StandingOrder[]; begun: StoppedPayment[] }> {
   await lockNumber(tx, which.msisdn);
   const set =
