@@ -8,7 +8,7 @@ export const PAYMENT_ALARMS = [
   'reference-taken',
   /** An open payment had no next step (SAFETY I6). */
   'unscheduled',
-  /** One of the invariants I1 to I9 and I14 is violated (audit/), or acts of the staff were changed (staff-acts). */
+  /** One of the invariants I1 to I9, I14 and I15 is violated (audit/), or acts of the staff were changed (staff-acts). */
   'invariant',
   /** A payer disputes a charge, or a dispute could not be recorded. */
   'dispute',

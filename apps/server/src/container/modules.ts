@@ -411,6 +411,10 @@ export async function createModules(options: AppOptions, resources: Resources) {
     findPayment: paymentsModule.findOutcome,
     cancelPayment: paymentsModule.cancelPayment,
     mandates,
+    hasMandates: (mode) => {
+      const { mandates: given } = paymentsDeps.providers[mode];
+      return given !== undefined && !given.isClosed;
+    },
     closesOthers: (mode) => paymentsDeps.providers[mode].mandates?.coversEveryStart ?? false,
     rules: { ...config.standingOrders, hours: config.country.messageHours },
   });

@@ -6,7 +6,7 @@ import { checkInvariants } from './check-invariants.ts';
 export type AuditDeps = Pick<EngineDeps, 'clock' | 'log' | 'alarm'> & { pool: pg.Pool };
 
 /**
- * The nightly audit: checks I1 to I9 and I14 for the recent payments. Every violation is logged and raises the alarm.
+ * The nightly audit: checks I1 to I9, I14 and I15 for the recent payments. Every violation is logged and raises the alarm.
  * Repairs nothing.
  */
 export async function auditInvariants({ pool, clock, log, alarm }: AuditDeps): Promise<void> {

@@ -103,6 +103,7 @@ test('counts, logs and alarms every violation in the nightly audit', async () =>
     I8: 0,
     I9: 0,
     I14: 0,
+    I15: 0,
   });
   await sql('UPDATE payments SET due_at = NULL');
   await run();

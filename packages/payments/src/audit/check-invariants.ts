@@ -9,7 +9,7 @@ import { type AuditedRule, invariantResults } from './tables.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Checks I1 to I9 and I14 and stores the number of violations of each for /metrics.
+ * Checks I1 to I9, I14 and I15 and stores the number of violations of each for /metrics.
  * @param from `recent`: payments of the last 40 days, none of which is archived, for the nightly job; `all`: every payment
  */
 export async function checkInvariants(

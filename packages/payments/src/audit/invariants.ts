@@ -20,6 +20,7 @@ import {
   takeBackViolationsSql,
   unscheduledRefundsSql,
 } from './refund-sql.ts';
+import { standingViolationsSql } from './standing-sql.ts';
 
 /**
  * Scope of a check: payments created since `since`; `now` decides what is late. Both UTC. `withDifferences`: the
@@ -30,7 +31,7 @@ export type AuditScope = { since: Date; now: Date; withDifferences: boolean };
 /** The scope as SQL literals. */
 type ScopeSql = Record<keyof AuditScope, string>;
 
-/** An invariant of SAFETY 1.2, I9 of the journal or I14 of mandates: the rule, and a query that returns (subject, detail) for each violation. */
+/** An invariant of SAFETY 1.2, I9 of the journal I14 of mandates or I15 of standing orders: the rule, and a query that returns (subject, detail) for each violation. */
 export type Invariant = { holds: string; query: (scope: ScopeSql) => string };
 
 /** A message that was recorded later than this is about to be sent, in the process that recorded it or by a job. */
@@ -210,6 +211,11 @@ export const INVARIANTS = {
     holds:
       'a charge under a mandate is within its sums, of its payer, and was started before its end; nobody else uses it',
     query: ({ since }) => mandateViolationsSql(since),
+  },
+  I15: {
+    holds:
+      'a standing order charges once for a day, at least the promised hours after its notice, never after its end, never above its amount or the limit of a month',
+    query: ({ since }) => standingViolationsSql(since),
   },
 } as const satisfies Record<string, Invariant>;
 

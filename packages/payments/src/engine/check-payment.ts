@@ -211,7 +211,9 @@ async function handleNeverArrived(check: Check): Promise<void> {
   if (isStartOpen(deps, payment) || (state === 'awaiting-customer' && !overdue)) return check.retry(payment);
   if (state === 'submitted' && !MODE_TRAITS[mode].pin && starts < MAX_STARTS && !overdue)
     return startAgain(deps, payment);
-  await recordDeclined(check, 'never-arrived');
+  // A payment that was held back because of a mandate (`holdBack`) ends like a request that nobody answered.
+  const isHeldBack = state !== 'submitted' && deps.providers[mode].mandates?.coversEveryStart === true;
+  await recordDeclined(check, isHeldBack ? (payment.reason ?? 'no-answer') : 'never-arrived');
 }
 
 function isOverdue({ clock }: EngineDeps, { deadlineAt }: Payment): boolean {

@@ -5,6 +5,7 @@ import { toReadableOutcome } from '../providers/readable-outcome.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { gatewayReturnPath } from './gateway-return-path.ts';
 import { describePrompt, describeRecipient } from './messages/describe-purchase.ts';
+import { tellHeldBack } from './messages/payment-messages.ts';
 import type { Payment } from './payment.ts';
 import { type EventToRecord, recordPaymentEvent } from './record-payment-event.ts';
 
@@ -46,14 +47,14 @@ export async function callStart(
 
 /** The mandate that the payment is started under; or the outcome, when nothing may be sent or that cannot be found out. */
 async function readPermission(
-  { permissions, providers, log }: EngineDeps,
+  deps: EngineDeps,
   payment: Payment,
 ): Promise<Pick<StartRequest, 'mandate'> | { outcome: StartOutcome }> {
+  const { permissions, providers, log } = deps;
   const isUnder = payment.mandateId !== null;
   if (!isUnder && !providers[payment.mode].mandates?.coversEveryStart) return {};
   try {
-    if (!isUnder && (await permissions.isInForce(payment)))
-      return { outcome: { kind: 'declined', reason: 'mandate-in-force' } };
+    if (!isUnder && (await permissions.isInForce(payment))) return { outcome: await holdBack(deps, payment) };
     if (!isUnder) return {};
     const mandate = await permissions.allowStart(payment);
     return mandate ? { mandate } : { outcome: { kind: 'declined', reason: 'mandate-ended' } };
@@ -61,6 +62,29 @@ async function readPermission(
     log.error({ payment: payment.id, err: cause }, 'start: the mandate could not be read');
     return { outcome: { kind: 'not-sent', cause } };
   }
+}
+
+/**
+ * Does not start a payment that a mandate of the payer's number would be used for. Whoever typed the number sees what a request sees that
+ * nobody answers, so that a stranger does not learn who has a mandate: the provider is asked in the place of the start, which takes as
+ * long, and `check-payment` ends it like an unanswered one. The payer is told by SMS.
+ */
+async function holdBack(deps: EngineDeps, payment: Payment): Promise<StartOutcome> {
+  const { id: reference, mode, amountMinor: minor, currency } = payment;
+  deps.log.warn(
+    { payment: reference },
+    'a payment was not started, because a mandate of its payer is in force',
+  );
+  const tell = tellHeldBack(deps, payment);
+  const ask = deps.providers[mode].check({
+    reference,
+    providerReference: null,
+    notifiedReference: null,
+    amount: { minor, currency },
+    origin: originOf(payment),
+  });
+  await Promise.allSettled([tell, ask]);
+  return { kind: 'awaiting-customer', providerReference: null };
 }
 
 /** Who caused the calls about a payment. */

@@ -52,7 +52,6 @@ const RESULT_BY_REASON: Record<DeclineReason, AttemptResult> = {
   'payer-busy': 'ignored',
   'provider-busy': 'bad',
   'mandate-ended': 'ignored',
-  'mandate-in-force': 'ignored',
   'no-wallet': 'ignored',
   'never-arrived': 'bad',
   refused: 'refused',

@@ -80,7 +80,10 @@ export type ChargeResult = { kind: 'started'; payment: Payment } | { kind: 'refu
 
 /** Who ends a mandate, and why. */
 export type MandateEnd = {
-  reason: Extract<MandateReason, 'by-customer' | 'by-staff' | 'number-changed' | 'erased'>;
+  reason: Extract<
+    MandateReason,
+    'by-customer' | 'by-staff' | 'number-changed' | 'erased' | 'method-unavailable'
+  >;
   /** Login of the staff. */
   by?: string;
 };

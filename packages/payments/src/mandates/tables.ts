@@ -25,7 +25,7 @@ export type MandateReason =
   | 'number-changed'
   /** The number's data was erased. */
   | 'erased'
-  /** The provider was not asked, or refuses every request of this portal. */
+  /** The provider was not asked, refuses every request of this portal, or its mandates are switched off. */
   | 'method-unavailable';
 
 /**

@@ -18,6 +18,4 @@ export type DeclineReason =
   | 'provider-busy'
   /** The payer's permission to charge without a prompt has ended, or does not cover this charge. */
   | 'mandate-ended'
-  /** A permission of this number is in force that the provider would use for this payment too: it was not started. */
-  | 'mandate-in-force'
   | 'refused';

@@ -14,7 +14,7 @@ import type { PaymentHarness } from './payment-harness.ts';
 type Row = typeof payments.$inferSelect;
 
 /**
- * Asserts I1 to I9 and I14 of SAFETY.md: with the audit's statements, and against the records of the wallet and the
+ * Asserts I1 to I9, I14 and I15 of SAFETY.md: with the audit's statements, and against the records of the wallet and the
  * operator.
  */
 export async function assertInvariants(harness: PaymentHarness): Promise<void> {

@@ -1,4 +1,5 @@
 import { clearJournal } from './clear-journal.ts';
+import { STANDING_VIOLATIONS } from './standing-violations.ts';
 import type { ViolationScenario, ViolationTools } from './violation-tools.ts';
 
 /** Makes a payment, spoils it and returns its id. */
@@ -238,4 +239,5 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
       return 'mandate';
     },
   ],
+  ...STANDING_VIOLATIONS,
 };

@@ -102,7 +102,8 @@ export const JOBS = {
       | 'late'
       | 'ended'
       | 'refused'
-      | 'unpermitted';
+      | 'unpermitted'
+      | 'switched-off';
   }>('messages'),
   /** End the permission of a standing order that ended, should the node that ended it have died. */
   'end-standing-mandate': job<{ standingOrderId: string }>('checks'),

@@ -13,8 +13,15 @@ import { and, eq, gte } from 'drizzle-orm';
 import { askPermission, endPermission } from './ask-permission.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { queueMessage } from './standing-messages.ts';
-import { listStanding, lockNumber, type StandingOrder, stopOrders } from './standing-store.ts';
+import {
+  listStanding,
+  lockNumber,
+  type StandingOrder,
+  type StoppedPayment,
+  stopOrders,
+} from './standing-store.ts';
 import { standingOrders } from './tables.ts';
+import { withdrawPayments } from './withdraw-payments.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Each consent is confirmed by a message, so a number may give only so many a day. */
@@ -161,7 +168,7 @@ async function storeConsent(
   const now = clock.now();
   const id = newId();
   const isAsked = Boolean(terms.mandateId);
-  const replaced = await db.transaction(async (tx) => {
+  const { replaced, begun } = await db.transaction(async (tx) => {
     await lockNumber(tx, msisdn);
     // STOP ends the line before it waits for the lock: it ends this order, or is seen here.
     if (!(await line.isShown(tx))) throw new PortalError('NOT_FOUND');
@@ -173,11 +180,14 @@ async function storeConsent(
     if (replaces !== null && !before) throw new PortalError('NOT_FOUND');
     if (!before && standing.length >= rules.perLine) throw refuse('standingOrderId', 'too-many');
     // Also one that was changed to and waits for its permission. What buys goes on until that of this one is given.
-    const stopped: StandingOrder[] = [];
+    const replaced: StandingOrder[] = [];
+    const begun: StoppedPayment[] = [];
     for (const each of standing)
       if (each.seriesId === before?.seriesId && (!isAsked || each.pausedBy === 'asked')) {
         const end = { endedBy: 'replaced', now } as const;
-        stopped.push(...(await stopOrders(tx, { msisdn, id: each.id }, end)).stopped);
+        const stopped = await stopOrders(tx, { msisdn, id: each.id }, end);
+        replaced.push(...stopped.stopped);
+        begun.push(...stopped.begun);
       }
     await tx.insert(standingOrders).values({
       ...terms,
@@ -194,9 +204,10 @@ async function storeConsent(
     });
     if (!isAsked) await queueMessage(tx, 'agreed', { id, now });
     await enqueueJob(tx, { job: 'run-standing-orders', payload: {}, runAt: now });
-    return stopped;
+    return { replaced, begun };
   });
   for (const each of replaced) await endPermission(deps, each);
+  await withdrawPayments(deps, begun);
   return id;
 }
 

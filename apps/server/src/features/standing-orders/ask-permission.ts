@@ -5,10 +5,21 @@ import { localDay } from '@portal/domain/time/calendar-date';
 import { eq } from 'drizzle-orm';
 import type { StandingDeps } from './standing-deps.ts';
 import { describePurchase, localeOf, queueMessage } from './standing-messages.ts';
-import { findStanding, listStanding, lockNumber, type StandingOrder, stopOrders } from './standing-store.ts';
+import {
+  findStanding,
+  listStanding,
+  lockNumber,
+  type StandingOrder,
+  type StoppedPayment,
+  stopOrders,
+} from './standing-store.ts';
 import { standingOrders } from './tables.ts';
+import { withdrawPayments } from './withdraw-payments.ts';
 
-type PermissionDeps = Pick<StandingDeps, 'db' | 'clock' | 'mandates' | 'formatText' | 'log'>;
+type PermissionDeps = Pick<
+  StandingDeps,
+  'db' | 'clock' | 'mandates' | 'formatText' | 'findPayment' | 'cancelPayment' | 'log'
+>;
 
 /** The longest text of a question to a payer. */
 const MAX_DESCRIPTION = 64;
@@ -74,6 +85,7 @@ export async function takeAnswer(deps: PermissionDeps, id: string): Promise<bool
   const isLost = !mandate && clock.now().getTime() - asked.consentedAt.getTime() > ASKING_MS;
   const isWaiting = mandate ? mandate.state === 'requested' : !isLost;
   if (isWaiting && !asked.endedAt) return true;
+  const begun: StoppedPayment[] = [];
   const stopped = await db.transaction(async (tx) => {
     await lockNumber(tx, asked.msisdn);
     const now = clock.now();
@@ -90,8 +102,9 @@ export async function takeAnswer(deps: PermissionDeps, id: string): Promise<bool
     );
     const replaced: StandingOrder[] = [];
     for (const each of before) {
-      const { stopped } = await stopOrders(tx, { msisdn, id: each.id }, { endedBy: 'replaced', now });
-      replaced.push(...stopped);
+      const ended = await stopOrders(tx, { msisdn, id: each.id }, { endedBy: 'replaced', now });
+      replaced.push(...ended.stopped);
+      begun.push(...ended.begun);
     }
     await tx
       .update(standingOrders)
@@ -106,6 +119,7 @@ export async function takeAnswer(deps: PermissionDeps, id: string): Promise<bool
     return replaced;
   });
   for (const order of stopped) await endPermission(deps, order);
+  await withdrawPayments(deps, begun);
   return false;
 }
 

@@ -17,7 +17,7 @@ import {
   sumSpent,
   visitorOf,
 } from './standing-store.ts';
-import { standingRuns } from './tables.ts';
+import { standingOrders, standingRuns } from './tables.ts';
 
 /** A system that does not answer is asked again after this. */
 export const RETRY_MS = 10 * 60_000;
@@ -207,11 +207,13 @@ async function findLateCharges(deps: StandingDeps, order: StandingOrder, run: St
   const { db, clock, findPayment } = deps;
   const since = addDays(localDay(clock.now()), -FOUND_LATE_DAYS);
   const failed = await db
-    .select()
+    .select({ id: standingRuns.id, paymentId: standingRuns.paymentId })
     .from(standingRuns)
+    .innerJoin(standingOrders, eq(standingOrders.id, standingRuns.standingOrderId))
     .where(
       and(
-        eq(standingRuns.standingOrderId, order.id),
+        // Also of those that it was changed from: it counts for the same limit.
+        eq(standingOrders.seriesId, order.seriesId),
         eq(standingRuns.state, 'failed'),
         isNotNull(standingRuns.paymentId),
         gte(standingRuns.dueDay, since),
@@ -220,7 +222,7 @@ async function findLateCharges(deps: StandingDeps, order: StandingOrder, run: St
   for (const { id, paymentId } of failed) {
     const payment = await findPayment(paymentId ?? '');
     if (payment?.state !== 'delivered' && payment?.state !== 'charged') continue;
-    await moveRun(db, { id, from: 'failed' }, { state: 'paid' });
+    await moveRun(db, { id, from: 'failed' }, { state: 'paid', endedAt: clock.now() });
     if (run.retryOf !== id) continue;
     await dropRun(deps, order, { run, reason: 'paid-late' });
     return true;

@@ -38,6 +38,8 @@ export async function dropRun(
     await lockNumber(tx, msisdn);
     const from = run.state;
     if (!(await moveRun(tx, { id: run.id, from }, { state: 'dropped', reason, endedAt: now }))) return false;
+    // Who has ended it, or changed it to another one, is told nothing more about it.
+    if ((await findStanding(tx, id))?.endedAt) return true;
     if (reason === 'changed' || reason === 'unpermitted')
       await tx.update(standingOrders).set({ pausedBy: reason }).where(eq(standingOrders.id, id));
     const message = DROP_MESSAGE[reason];
@@ -84,6 +86,7 @@ async function startAgain({ db, clock, ...deps }: StandingDeps, run: StandingRun
     await deps.cancelPayment({ transactionId: paymentId, visitorId: visitorOf(run) });
     if ((await deps.findPayment(paymentId))?.state !== 'cancelled') return false;
   }
+  // Of an order that was stopped meanwhile nothing is charged again: the next step drops it.
   const again = { state: 'noticed' as const, chargeDay: null, orderId: null, paymentId: null };
   return moveRun(db, { id: run.id, from: 'requested' }, again);
 }

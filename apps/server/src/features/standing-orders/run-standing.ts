@@ -5,6 +5,7 @@ import { takeAnswer } from './ask-permission.ts';
 import { chargeRun, RETRY_MS } from './charge-run.ts';
 import { decideStep } from './decide-step.ts';
 import { dropRun, followPayment, PLACING_MS } from './end-run.ts';
+import { findReplacedRun, listRunsOfEnded } from './replaced-runs.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { sendNotice } from './standing-messages.ts';
 import {
@@ -21,6 +22,7 @@ import {
   takeDueOrders,
 } from './standing-store.ts';
 import { stopStanding } from './stop-standing.ts';
+import { pauseSwitchedOff } from './switched-off.ts';
 import { standingOrders, standingRuns } from './tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,6 +43,8 @@ export async function runStandingOrders(deps: StandingDeps): Promise<number> {
   if (rules.perLine === 0) return 0;
   const startedAt = performance.now();
   let done = 0;
+  await followEnded(deps);
+  await pauseSwitchedOff(deps);
   while (performance.now() - startedAt < MAX_RUN_MS) {
     const takenAt = clock.now();
     const ids = await takeDueOrders(db, takenAt, AT_ONCE);
@@ -57,6 +61,21 @@ export async function runStandingOrders(deps: StandingDeps): Promise<number> {
     );
   }
   return done;
+}
+
+/** Runs of ended orders that are looked at each time. */
+const ENDED_AT_ONCE = 100;
+
+/** Finds out what became of the purchases of ended orders, which else would count for the month of what they were changed to for ever. */
+async function followEnded(deps: StandingDeps): Promise<void> {
+  for (const { order, run } of await listRunsOfEnded(deps.db, ENDED_AT_ONCE)) {
+    try {
+      if (run.state === 'requested') await followPayment(deps, order, run);
+      else await dropRun(deps, order, { run, reason: 'stopped' });
+    } catch (err) {
+      deps.log.warn({ err, run: run.id }, 'what became of a run of an ended standing order is not known yet');
+    }
+  }
 }
 
 /** An order that waits for low airtime, or is paused, is woken by what it waits for. */
@@ -152,6 +171,12 @@ async function actOn(
   if (sale === 'changed') await dropRun(deps, order, { run, reason: 'changed' });
   if (sale === 'changed') return null;
   if (sale === 'not-now') return later();
+  const replaced = await findReplacedRun(deps.db, order, run);
+  if (replaced?.state === 'paid') {
+    await dropRun(deps, order, { run, reason: 'paid-late' });
+    return null;
+  }
+  if (replaced && isCharge) return later();
   return isCharge ? await chargeRun(deps, order, run) : await notify(deps, order, run);
 }
 

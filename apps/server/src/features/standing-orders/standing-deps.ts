@@ -64,7 +64,7 @@ export type Mandates = {
   /** Ends it: no start is allowed after that. `underWay`: payments whose start was allowed before. */
   end: (
     id: string,
-    end: { reason: 'by-customer' | 'by-staff' | 'number-changed' },
+    end: { reason: 'by-customer' | 'by-staff' | 'number-changed' | 'method-unavailable' },
   ) => Promise<{ underWay: string[] }>;
   /** Charges an order, once for each payment id. `mayStart` is asked when the payment is stored and nothing is handed over. */
   charge: (charge: {
@@ -138,6 +138,8 @@ export type StandingDeps = {
   }) => Promise<unknown>;
   /** Permissions of payers to be charged without a prompt (decision 241). */
   mandates: Mandates;
+  /** Whether a way to pay has mandates, and the operator has not switched them off. A pause of the method does not count. */
+  hasMandates: (mode: PaymentMode) => boolean;
   /** While a mandate of this way to pay is in force, the portal starts no other payment by it from that number. */
   closesOthers: (mode: PaymentMode) => boolean;
   /** From the payments feature: `null` for an unknown one. */

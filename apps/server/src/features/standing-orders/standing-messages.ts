@@ -25,7 +25,9 @@ export type StandingMessage =
   /** The payer did not permit it: it never began. */
   | 'refused'
   /** The permission has ended: it is paused. */
-  | 'unpermitted';
+  | 'unpermitted'
+  /** The wallet's permissions are switched off: it is paused. */
+  | 'switched-off';
 
 /** Has a message sent when the transaction is committed. */
 export async function queueMessage(
@@ -96,6 +98,7 @@ async function wordsOf(deps: StandingDeps, order: StandingOrder, run: StandingRu
     what: describePurchase(deps, order, locale),
     amount: inMoney(amountMinor),
     limit: inMoney(monthLimitMinor),
+    wallet: name,
     method: order.mandateId ? formatText('standing.without-asking', locale, { method: name }) : name,
     rhythm: formatText(`standing.every-${schedule.every}`, locale, {
       time: order.nextDueDay ? writeTime(hourOfDay(order.nextDueDay, order.hour)) : '',

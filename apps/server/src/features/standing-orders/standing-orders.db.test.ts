@@ -5,14 +5,15 @@ import { newId } from '@portal/platform/crypto/new-id';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { countRuns } from '@portal/platform/testing/thorough';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resumeStanding } from './agree-standing.ts';
+import { agreeStanding, resumeStanding } from './agree-standing.ts';
 import { runStandingOrders } from './run-standing.ts';
 import type { PaymentOutcome, StandingDeps } from './standing-deps.ts';
 import { findStanding, giveBackOrder, planLowRuns, takeDueOrders } from './standing-store.ts';
 import { stopStanding } from './stop-standing.ts';
-import { standingOrders } from './tables.ts';
+import { standingOrders, standingRuns } from './tables.ts';
 import { checkSeen, type Seen } from './testing/check-seen.ts';
 
 const MINUTE = 60_000;
@@ -40,7 +41,7 @@ type Death =
   | 'after-charge'
   | null;
 /** What a payer does with a request. */
-type Wallet = 'approves' | 'ignores' | 'late' | 'unreachable';
+type Wallet = 'approves' | 'ignores' | 'late' | 'unreachable' | 'waits';
 
 /** A world with one owner, and nodes that share a database and a clock that may be wrong. */
 function makeWorld() {
@@ -55,6 +56,8 @@ function makeWorld() {
     { id: string; state: PaymentOutcome['state']; order: string; visitorId: string }
   >();
   const late: (() => void)[] = [];
+  /** Requests that wait on the handset. */
+  const waiting = new Map<string, () => void>();
   const standingOf = async (visitorId: string) => {
     const { rows } = await db.pool.query<{ id: string }>(
       'SELECT standing_order_id AS id FROM standing_runs WHERE id = $1',
@@ -63,11 +66,16 @@ function makeWorld() {
     return rows[0]?.id ?? 'unknown';
   };
   /** What the wallet does with a payment that was handed over. */
-  const settle = (payment: { state: PaymentOutcome['state']; order: string }) => {
+  const settle = (payment: { id: string; state: PaymentOutcome['state']; order: string }) => {
     const charge = () => {
       seen.push({ what: 'charge', order: payment.order, at: now, minor: price });
       payment.state = 'delivered';
     };
+    if (wallet === 'waits') {
+      payment.state = 'open';
+      waiting.set(payment.id, charge);
+      return;
+    }
     if (wallet === 'approves') charge();
     else payment.state = 'failed';
     if (wallet === 'late') late.push(charge);
@@ -120,16 +128,17 @@ function makeWorld() {
         contents: { kind: 'prepaid-recharge' },
         ...{ visitorId: 'nobody', redirectPage: '/' },
       }),
-      listModes: async () => [],
+      listModes: async () => [{ mode: 'money-push', name: 'Isano Money' }],
       modes: {
         hasPrompt: () => true,
         instructs: () => false,
         nameOf: (mode) => mode,
         toWire: (mode) => mode,
-        fromWire: () => null,
+        fromWire: () => 'money-push',
       },
       // As the mandates do: the payment, the last word of the standing order, then the wallet, which has one payment for an id.
       closesOthers: () => false,
+      hasMandates: () => true,
       mandates: {
         mandateKind: async () => 'handset',
         request: async () => permission,
@@ -179,7 +188,8 @@ function makeWorld() {
       },
       cancelPayment: async ({ transactionId }) => {
         const found = [...payments.values()].find((each) => each.id === transactionId);
-        if (found?.state === 'created') found.state = 'cancelled';
+        const isWithdrawn = waiting.delete(transactionId);
+        if (found && (found.state === 'created' || isWithdrawn)) found.state = 'cancelled';
       },
       rules: { perLine: 3, maxMonthLimit: 100_000, days: 1_000, hours: { from: 8, to: 20 } },
       count: () => {},
@@ -203,6 +213,28 @@ function makeWorld() {
     },
     setPrice: (next: number) => {
       price = next;
+    },
+    /** How many requests wait on the handset. */
+    waiting: () => waiting.size,
+    /** The payer approves at this moment: nothing can be withdrawn any more, and the portal hears of it later. */
+    approveUnheard: () => {
+      for (const charge of waiting.values()) late.push(charge);
+      waiting.clear();
+    },
+    /** Agrees to the change of an order on its page. */
+    change: async (id: string, schedule: { every: 'day' } | { every: 'week'; weekday: number }) => {
+      const { standingOrderId } = await agreeStanding(deps, {
+        line: { msisdn: LINE, provenAt: new Date(now), isShown: async () => true },
+        input: {
+          ...{ lineId: 'line', standingOrderId: id, productCode: null, amount: '500', below: null },
+          ...{ weekday: 1, monthDay: 1, hour: 9, paymentMode: 'MONEY', withoutAsking: false },
+          ...{ monthLimit: '1000', isAgreed: true, agreedAmount: '500' },
+          ...schedule,
+        },
+        visitorId: 'owner',
+        locale: 'en',
+      });
+      return standingOrderId ?? '';
     },
     /** Charges that the wallet confirms only now. */
     confirmLate: () => {
@@ -422,6 +454,41 @@ describe('a standing order', () => {
     world.confirmLate();
     await live(world, 3 * DAY, HOUR);
     expect(world.chargesOf(id)).toHaveLength(1);
+  });
+
+  test('that is changed while a request waits on the handset withdraws it, and its limit counts no more than was bought', async () => {
+    const world = makeWorld();
+    const id = await world.agree({ every: 'day' }, 1_000);
+    world.setWallet('waits');
+    await live(world, DAY + HOUR);
+    expect(world.waiting()).toBe(1);
+    const changed = await world.change(id, { every: 'day' });
+    expect(world.waiting()).toBe(0);
+    world.setWallet('approves');
+    await live(world, 2 * DAY + HOUR);
+    expect(world.chargesOf(id)).toEqual([]);
+    // The whole limit of January is left: it was changed on the 29th, and pays on the 30th and 31st.
+    expect(world.chargesOf(changed).map(({ at }) => localDay(new Date(at)))).toEqual([
+      '2040-01-30',
+      '2040-01-31',
+    ]);
+    expect(await db.db.$count(standingRuns, eq(standingRuns.state, 'requested'))).toBe(0);
+  });
+
+  test('that is changed while the request is being approved is not bought a second time for the same week', async () => {
+    const world = makeWorld();
+    // 30 January 2040 is a Monday.
+    const id = await world.agree({ every: 'week', weekday: 1 });
+    world.setWallet('waits');
+    await live(world, 2 * DAY + HOUR);
+    world.approveUnheard();
+    const changed = await world.change(id, { every: 'week', weekday: 3 });
+    world.setWallet('approves');
+    await live(world, DAY);
+    world.confirmLate();
+    await live(world, 9 * DAY);
+    expect(world.chargesOf(id)).toHaveLength(1);
+    expect(world.chargesOf(changed).map(({ at }) => localDay(new Date(at)))).toEqual(['2040-02-08']);
   });
 
   test('goes on for its owner although a node was just putting the paused order aside', async () => {

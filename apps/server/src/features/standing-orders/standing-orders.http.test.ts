@@ -346,6 +346,42 @@ describe('a standing order that is paid without asking each time', () => {
     expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, pausedBy: 'unpermitted' }]);
   });
 
+  test('is paused at once when the operator switches the permissions off, says so once, and is never charged', async () => {
+    const line = await addWallet();
+    const id = await agree(line, { withoutAsking: true });
+    await answer(line.msisdn, 'approve');
+    await read(line);
+    await pass(20 * HOUR, 4 * HOUR);
+    const { mandates } = buyer.portal.root.modules.payments.deps.providers['money-push'];
+    if (!mandates) throw new Error('the wallet has no mandates');
+    mandates.isClosed = true;
+    try {
+      await pass(2 * MINUTE, MINUTE);
+      const told = async () =>
+        (await inboxOf(line.msisdn)).filter((text) =>
+          /^Isano: Isano Money no longer pays airtime without asking\. Nothing is charged/.test(text),
+        );
+      expect(await told()).toHaveLength(1);
+      await pass(3 * DAY, 3 * HOUR);
+      expect(await told()).toHaveLength(1);
+      expect(await paymentsOf(line.msisdn)).toEqual([]);
+      expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, pausedBy: 'unpermitted' }]);
+      expect(await permissionsOf(line.msisdn)).toEqual([{ state: 'ended', reason: 'method-unavailable' }]);
+      // Its owner agrees to be asked each time.
+      const [own] = (await read(line)).modes;
+      expect(own).toMatchObject({ mayNotAsk: false });
+      await agree(line, { standingOrderId: id });
+      await pass(30 * HOUR);
+      expect(await inboxOf(line.msisdn)).toContainEqual(
+        expect.stringMatching(/Isano Money asks you to approve RWF 500 for airtime/),
+      );
+      expect(await paymentsOf(line.msisdn)).toHaveLength(1);
+    } finally {
+      mandates.isClosed = false;
+    }
+    expect((await read(line)).orders).toMatchObject([{ withoutAsking: false }]);
+  });
+
   test('is ended with its permission by STOP, also while the handset asks; the desk sees both', async () => {
     const line = await addWallet();
     await agree(line, { withoutAsking: true });

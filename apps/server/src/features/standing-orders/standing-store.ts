@@ -24,11 +24,11 @@ const REQUESTED_MS = 2 * 60_000;
 /** An ended consent answers questions about a charge for so long. */
 const ENDED_KEPT_MS = 400 * DAY_MS;
 /** Runs that may still be paid. */
-const OPEN: RunState[] = ['planned', 'noticed', 'charging', 'requested'];
+export const OPEN: RunState[] = ['planned', 'noticed', 'charging', 'requested'];
 /** Runs of which nothing was handed over. */
 const NOT_HANDED_OVER: RunState[] = ['planned', 'noticed', 'charging'];
 /** Runs that count for the limit of a month. */
-const SPENT: RunState[] = ['charging', 'requested', 'paid'];
+export const SPENT: RunState[] = ['charging', 'requested', 'paid'];
 
 /** Until this transaction commits, no other one changes the standing orders of a number: a stop and a charge follow each other. */
 export async function lockNumber(tx: Tx, msisdn: Msisdn): Promise<void> {
@@ -155,6 +155,9 @@ export async function moveRun(
 /** A payment of a run that was handed over, or is about to be. */
 export type BegunPayment = { transactionId: string; visitorId: string };
 
+/** That of an order that was stopped. `isPermitted`: it needs no approval. */
+export type StoppedPayment = BegunPayment & { isPermitted: boolean };
+
 /** The browser that a run pays as: nobody else has it. */
 export function visitorOf({ id }: Pick<StandingRun, 'id'>): string {
   return `standing.${id}`;
@@ -172,8 +175,8 @@ export type WhichOrders = { msisdn: Msisdn; provenUntil?: Date } | { msisdn: Msi
 export async function stopOrders(
   tx: Tx,
   which: WhichOrders,
-  stop: { endedBy: StandingEnd; now: Date } | { pausedBy: 'owner'; now: Date },
-): Promise<{ stopped: StandingOrder[]; begun: (BegunPayment & { isPermitted: boolean })[] }> {
+  stop: { endedBy: StandingEnd; now: Date } | { pausedBy: 'owner' | 'unpermitted'; now: Date },
+): Promise<{ stopped: StandingOrder[]; begun: StoppedPayment[] }> {
   await lockNumber(tx, which.msisdn);
   const set =
     'endedBy' in stop
@@ -277,29 +280,6 @@ export async function planLowRuns(db: Db, newId: () => string, seen: SeenAirtime
         await tx.update(standingOrders).set({ stepAt: now }).where(eq(standingOrders.id, id));
     });
   }
-}
-
-/** The standing order that an order belongs to, for the desk; `null`: none. */
-export async function findByOrder(
-  db: DbOrTx,
-  orderId: string,
-): Promise<{ order: StandingOrder; run: StandingRun } | null> {
-  const [row] = await db
-    .select({ order: standingOrders, run: standingRuns })
-    .from(standingRuns)
-    .innerJoin(standingOrders, eq(standingOrders.id, standingRuns.standingOrderId))
-    .where(eq(standingRuns.orderId, orderId));
-  return row ?? null;
-}
-
-/** The standing orders of a number that are stored, the latest first, for the desk. */
-export function listStored(db: DbOrTx, msisdn: Msisdn): Promise<StandingOrder[]> {
-  return db
-    .select()
-    .from(standingOrders)
-    .where(eq(standingOrders.msisdn, msisdn))
-    .orderBy(desc(standingOrders.consentedAt))
-    .limit(20);
 }
 
 /** Counts the standing orders whose next step is due. */

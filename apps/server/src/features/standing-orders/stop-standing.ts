@@ -6,6 +6,7 @@ import type { StandingDeps } from './standing-deps.ts';
 import { queueMessage } from './standing-messages.ts';
 import { type StandingOrder, stopOrders, type WhichOrders } from './standing-store.ts';
 import type { StandingEnd } from './tables.ts';
+import { withdrawPayments } from './withdraw-payments.ts';
 
 type StopDeps = Pick<StandingDeps, 'db' | 'clock' | 'findPayment' | 'cancelPayment' | 'mandates' | 'log'>;
 
@@ -26,7 +27,7 @@ export async function stopStanding(
     alongside?: (tx: Tx) => Promise<void>;
   },
 ): Promise<{ stopped: StandingOrder[]; isUnderWay: boolean }> {
-  const { db, clock, findPayment, cancelPayment, log } = deps;
+  const { db, clock } = deps;
   const now = clock.now();
   const { stopped, begun } = await db.transaction(async (tx) => {
     const found = await stopOrders(tx, which, { ...how, now });
@@ -36,19 +37,7 @@ export async function stopStanding(
     return found;
   });
   const underWay = await Promise.all(stopped.map((order) => endPermission(deps, order)));
-  for (const { isPermitted, ...payment } of begun) {
-    const cancel = async () => {
-      // What is charged without an approval cannot be withdrawn once it was handed over.
-      if (isPermitted && (await findPayment(payment.transactionId))?.state !== 'created') return;
-      await cancelPayment(payment);
-    };
-    await cancel().catch((err: unknown) =>
-      log.warn(
-        { err, payment: payment.transactionId },
-        'a payment of a stopped standing order was not cancelled',
-      ),
-    );
-  }
+  await withdrawPayments(deps, begun);
   return { stopped, isUnderWay: underWay.some(Boolean) };
 }
 

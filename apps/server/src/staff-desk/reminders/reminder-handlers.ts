@@ -10,7 +10,8 @@ import {
   type LineReminders,
   listConsents,
 } from '../../features/reminders/reminder-store.ts';
-import { listRuns, listStored, type StandingOrder } from '../../features/standing-orders/standing-store.ts';
+import { listStored } from '../../features/standing-orders/desk-standing.ts';
+import { listRuns, type StandingOrder } from '../../features/standing-orders/standing-store.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

@@ -38,6 +38,21 @@ export async function sendPaymentMessage(
   if (isReceipt) await tellRecipient(deps, payment);
 }
 
+/** Tells the payer that a payment was not started because of a mandate, which the browser that asked for it is not told. */
+export async function tellHeldBack(
+  { formatText, sms, log }: Pick<EngineDeps, 'formatText' | 'sms' | 'log'>,
+  { id, payer, mode, locale, amountMinor: minor, currency }: Payment,
+): Promise<void> {
+  const text = formatText('sms.held-back', locale, {
+    ...paidWith(mode, locale, formatText),
+    amount: formatMoney({ minor, currency }, locale),
+  });
+  const about = { subject: id, purpose: 'held back' };
+  await sms.send({ to: payer, text: withPlainSpaces(text), about }).catch((err: unknown) => {
+    log.warn({ payment: id, err }, 'the payer was not told that a payment was held back');
+  });
+}
+
 /**
  * Writes the SMS about a delivery, with the number of its tax receipt when that is known in time, as after an hour without message
  * centre, or when the desk sends it again. No SMS of its own is sent about it.

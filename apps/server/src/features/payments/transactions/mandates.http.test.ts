@@ -107,25 +107,49 @@ describe.each<PaymentMode>(['money-push', 'momo'])('%s', (mode) => {
   });
 });
 
-test('a stranger who types a number with a pre-approval of MTN MoMo takes nothing from it', async () => {
-  const { mandates, id, payer, msisdn } = await ask('momo');
-  await answerFirst(payer, 'approve');
-  expect(await mandates.check(id)).toMatchObject({ state: 'active' });
+/** What a stranger sees who types a number to pay by MTN MoMo: each answer, without ids and times. */
+async function payAsStranger(payer: string) {
+  const msisdn = await buyer.subscriber();
   const visitor = newId();
   const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
   const paymentMode = 'MTN_MOMO';
-  const initiated = await buyer.portal.call(
-    'initiatePayment',
-    { orderId, paymentMode, paymentMobile: `0${payer}` },
-    { visitor },
+  const seen: unknown[] = [];
+  const see = async (name: 'initiatePayment' | 'processPayment' | 'readTransaction', input: object) => {
+    const { envelope } = await buyer.portal.call(name, input as never, { visitor });
+    seen.push(
+      JSON.parse(
+        JSON.stringify(envelope)
+          .replaceAll(msisdn, 'RECIPIENT')
+          .replaceAll(payer, 'PAYER')
+          .replaceAll(orderId, 'ORDER')
+          .replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"TIME"')
+          .replace(/"(transactionId|shortReference|traceId|requestId)":"[^"]*"/g, '"$1":"ID"'),
+      ),
+    );
+    return envelope.result;
+  };
+  const initiated = await see('initiatePayment', { orderId, paymentMode, paymentMobile: `0${payer}` });
+  const { transactionId } = initiated as CallResult<'initiatePayment'>;
+  await see('processPayment', { transactionId, paymentMode });
+  await see('readTransaction', { transactionId });
+  const ended = await endOf(transactionId);
+  await see('readTransaction', { transactionId });
+  return { seen, ended };
+}
+
+test('a stranger who types a number with a pre-approval of MTN MoMo takes nothing from it, and does not learn that it has one', async () => {
+  const { mandates, id, payer } = await ask('momo');
+  await answerFirst(payer, 'approve');
+  expect(await mandates.check(id)).toMatchObject({ state: 'active' });
+  const { seen, ended } = await payAsStranger(payer);
+  expect(ended).toMatchObject({ state: 'declined', reason: 'no-answer', chargedMinor: null });
+  // The owner is told instead.
+  const { inbox } = await buyer.phone(payer);
+  expect(inbox.filter(({ text }) => /RWF 500 from your MTN MoMo was not started/.test(text))).toHaveLength(1);
+  const without = await payAsStranger(
+    await buyer.subscriber({ wallet: { behaviour: 'ignores', balance: 5_000 } }),
   );
-  const { transactionId } = initiated.envelope.result as CallResult<'initiatePayment'>;
-  await buyer.portal.call('processPayment', { transactionId, paymentMode }, { visitor });
-  expect(await endOf(transactionId)).toMatchObject({
-    state: 'declined',
-    reason: 'mandate-in-force',
-    chargedMinor: null,
-  });
+  expect(seen).toEqual(without.seen);
 });
 
 test('the question of the own wallet names the sums, how often, and until when (RULINGS 81)', async () => {

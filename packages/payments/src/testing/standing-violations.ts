@@ -1,0 +1,84 @@
+import type { ViolationScenario, ViolationTools } from './violation-tools.ts';
+
+type WrongRun = {
+  id?: string;
+  order?: string;
+  amount?: number;
+  limit?: number;
+  /** Hours before the start at which its owner was told; `null`: never. */
+  noticeHours?: number | null;
+  endedMinutesBefore?: number;
+};
+
+/** Writes that a payment was bought by a standing order: by default one that keeps every promise. */
+async function putUnderStandingOrder(
+  { sql }: ViolationTools,
+  paymentId: string,
+  {
+    id = 'run',
+    order = 'order',
+    amount = 500,
+    limit = 5_000,
+    noticeHours = 24,
+    endedMinutesBefore,
+  }: WrongRun,
+): Promise<void> {
+  const start = `(SELECT at FROM payment_events WHERE payment_id = $1 AND event = 'submitted')`;
+  await sql(
+    `INSERT INTO standing_orders (id, series_id, msisdn, amount_minor, currency, schedule, hour, mode, month_limit_minor, locale,
+       consented_at, proven_at, ends_at, step_at, ended_at, ended_by)
+     SELECT $2, 'series', '788000001', $3, currency, '{"every": "day"}', 9, mode, $4, 'en', '-infinity', '-infinity', 'infinity', 'infinity',
+       ${start} - make_interval(mins => $5), CASE WHEN $5::int IS NULL THEN NULL ELSE 'page' END FROM payments WHERE id = $1
+     ON CONFLICT DO NOTHING`,
+    ...[paymentId, order, amount, limit, endedMinutesBefore ?? null],
+  );
+  await sql(
+    `INSERT INTO standing_runs (id, standing_order_id, due_day, state, planned_at, notice_at, charge_day, charged_at, payment_id)
+     SELECT $2, $3, '2040-03-01', 'paid', '-infinity', ${start} - make_interval(hours => $4), '2040-03-01', ${start}, $1`,
+    ...[paymentId, id, order, noticeHours],
+  );
+  await sql(`UPDATE payments SET visitor_id = 'standing.' || $2 WHERE id = $1`, paymentId, id);
+}
+
+const ofRun =
+  (wrong: WrongRun): ViolationScenario[2] =>
+  async (tools) => {
+    const id = await tools.delivered();
+    await putUnderStandingOrder(tools, id, wrong);
+    return id;
+  };
+
+/** Purchases of standing orders that break what their owners were promised (I15). */
+export const STANDING_VIOLATIONS: Record<string, ViolationScenario> = {
+  'charged for a standing order whose owner was told too late': [
+    'I15',
+    'announced at',
+    ofRun({ noticeHours: 19 }),
+  ],
+  'charged for a standing order whose owner was never told': [
+    'I15',
+    'announced at no time',
+    ofRun({ noticeHours: null }),
+  ],
+  'charged for a standing order that its owner had stopped': [
+    'I15',
+    'after the standing order had ended',
+    ofRun({ endedMinutesBefore: 3 }),
+  ],
+  'charged more for a standing order than was agreed': ['I15', 'agreed were 499', ofRun({ amount: 499 })],
+  'charged more in a month for a standing order than its owner allowed': [
+    'I15',
+    'more than the limit of a month: 500',
+    ofRun({ limit: 499 }),
+  ],
+  'charged twice for one day of a standing order, which was changed in between': [
+    'I15',
+    'bought for 2040-03-01 by',
+    async (tools) => {
+      const ids = [await tools.delivered(), await tools.delivered()];
+      for (const [at, id] of ids.entries())
+        await putUnderStandingOrder(tools, id, { id: `run ${at}`, order: `order ${at}` });
+      return ids.sort()[0] ?? '';
+    },
+  ],
+};
