@@ -38,9 +38,10 @@ const PRINT = {
   reward: 1_525,
 };
 
+/** As the print has it, and as a person types it. */
 const COPIED = {
-  device: 'SDC010000005',
-  machine: 'WIS01000005',
+  device: 'sdc-010000005',
+  machine: 'wis-01000005',
   number: 12,
   totalNumber: 15,
   internalData: 'TE68-SLA2-D33X-YZ23-4ABC-DEFG-HI',
