@@ -40,6 +40,18 @@ test('finance sees a purchase appear in the charts of today, reads them by keybo
   await finance.keyboard.press('ArrowRight');
   await expect(chart).not.toHaveAttribute('aria-valuetext', first);
   await expect(chart).toHaveAttribute('aria-valuetext', /, All kinds \d/);
+  // The values lie beside their step, never over it.
+  for (const key of ['Home', 'End']) {
+    await finance.keyboard.press(key);
+    const place = () =>
+      Promise.all(['.values', 'line.here'].map((part) => purchases.locator(part).first().boundingBox()));
+    await expect
+      .poll(async () => {
+        const [box, line] = await place();
+        return box && line && (line.x < box.x || line.x > box.x + box.width);
+      })
+      .toBe(true);
+  }
   // The table has thirty rows; that of a day has up to 288.
   await purchases.getByText('As a table: Purchases').click();
   await expect(purchases.getByRole('columnheader', { name: 'Recharge', exact: true })).toBeVisible();

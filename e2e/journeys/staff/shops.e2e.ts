@@ -27,6 +27,11 @@ test('a content person adds a shop, a wrong field is said, another approves, vis
   await test.step('both coordinates are pasted at once, and the place is corrected on the map by hand and by keys', async () => {
     await editor.getByLabel('Latitude').fill('-1.9536, 30.0935');
     await expect(editor.getByLabel('Longitude')).toHaveValue('30.0935');
+    // Typed by hand the two are told apart when the field is left.
+    await editor.getByLabel('Latitude').fill('');
+    await editor.getByLabel('Latitude').pressSequentially('-1.9536, 30.0935');
+    await editor.getByLabel('Latitude').press('Tab');
+    await expect(editor.getByLabel('Latitude')).toHaveValue('-1.9536');
     const map = editor.locator('place-map');
     await expect(map.getByText(/^Pin/)).toBeVisible();
     const frame = map.locator('.leaflet-container');

@@ -10,7 +10,7 @@ import { secret } from '@portal/platform/crypto/secret';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProviders } from './create-providers.ts';
 import type { SandboxAddresses } from './descriptor.ts';
-import { PAYMENT_MODES, type PaymentMode, PROVIDERS, type ProviderAccounts } from './registry.ts';
+import { PAYMENT_MODES, type PaymentMode, PROVIDERS, type ProviderAccounts, TRAITS } from './registry.ts';
 
 /** Ways to pay whose provider gives a token for our key first. */
 const WITH_TOKEN: readonly PaymentMode[] = [
@@ -76,6 +76,14 @@ test.each(WITH_TOKEN)(
     expect(outcome).toEqual({ kind: 'misconfigured', cause: expect.any(ConfigurationFault) });
   },
 );
+
+// The desk offers a part, and several numbers are paid with one payment, only where the trait says so (decision 103).
+test.each(PAYMENT_MODES)('%s says of itself that it refunds what its adapter can refund', (mode) => {
+  const { refunds } = createAll()[mode];
+  const can = !refunds ? 'none' : refunds.refundPart ? 'parts' : 'whole';
+  expect(TRAITS[mode].refunds).toBe(can);
+  expect(TRAITS[mode].refundLimit === null).toBe(can === 'parts');
+});
 
 test('every way to pay has an adapter, and those with a token are known', () => {
   expect(Object.keys(createAll()).sort()).toEqual([...PAYMENT_MODES].sort());

@@ -577,3 +577,25 @@ test('the operator of the portal sees what became of the purchases, and how many
   expect(body).toMatch(/^standing_runs_total\{outcome="paid"\} [1-9]/m);
   expect(body).toMatch(/^standing_orders_due \d/m);
 });
+
+test('the page shows how the last purchases ended: bought, not paid, and left out with the reason; never one that is under way', async () => {
+  const line = await addLine(await buyer.subscriber());
+  const id = await agree(line);
+  const at = buyer.clock.now().toISOString();
+  const ended = [
+    ['2020-01-01', 'paid', null],
+    ['2020-01-02', 'failed', 'no-answer'],
+    ['2020-01-03', 'dropped', 'limit'],
+  ] as const;
+  for (const [day, state, reason] of ended)
+    await buyer.sandbox.db.execute(
+      `INSERT INTO standing_runs (id, standing_order_id, due_day, state, reason, planned_at, ended_at)
+       VALUES ('${newId()}', '${id}', '${day}', '${state}', ${reason ? `'${reason}'` : 'NULL'}, '${at}', '${at}')`,
+    );
+  const { orders } = await read(line);
+  expect(orders[0]?.runs).toEqual([
+    { dueDay: '2020-01-03', isPaid: false, reason: 'limit' },
+    { dueDay: '2020-01-02', isPaid: false, reason: 'no-answer' },
+    { dueDay: '2020-01-01', isPaid: true, reason: null },
+  ]);
+});

@@ -38,9 +38,10 @@ const PRINT = {
   reward: 1_525,
 };
 
+/** As the print has it, and as a person types it. */
 const COPIED = {
-  device: 'SDC010000005',
-  machine: 'WIS01000005',
+  device: 'sdc-010000005',
+  machine: 'wis-01000005',
   number: 12,
   totalNumber: 15,
   internalData: 'TE68-SLA2-D33X-YZ23-4ABC-DEFG-HI',
@@ -84,7 +85,19 @@ test('a document whose answer was lost gets the receipt that two people copied, 
   expect(await rows()).toEqual([]);
   const { rows: stored } = await desk.pool.query('SELECT number, signature, receipt FROM fiscal_documents');
   expect(stored).toMatchObject([
-    { number: '12/15', signature: 'V249J39CFJ48HE2W', receipt: { signedAt: '2026-11-28T17:30:07.000Z' } },
+    {
+      number: '12/15',
+      signature: 'V249J39CFJ48HE2W',
+      receipt: {
+        device: 'SDC010000005',
+        machine: 'WIS01000005',
+        number: 12,
+        totalNumber: 15,
+        internalData: 'TE68SLA2D33XYZ234ABCDEFGHI',
+        signature: 'V249J39CFJ48HE2W',
+        signedAt: '2026-11-28T17:30:07.000Z',
+      },
+    },
   ]);
 });
 

@@ -224,6 +224,11 @@ describe('the customer', () => {
     const body = await aline.get<StaffResult<'readReceipt'>>(`/case/receipt?id=${id}`);
     expect(body).toMatchObject({ locale: 'en', amount: 'RWF\u00a0500', reference: (await read()).code });
     expect(body.rows).toContainEqual({ name: expect.any(String), value: expect.stringContaining('*') });
+    // The customer's language decides, not the desk's.
+    await buyer.sandbox.db.execute(`UPDATE payments SET locale = 'fr' WHERE id = '${id}'`);
+    const french = await aline.get<StaffResult<'readReceipt'>>(`/case/receipt?id=${id}`);
+    expect(french).toMatchObject({ locale: 'fr', amount: '500\u00a0RWF' });
+    await buyer.sandbox.db.execute(`UPDATE payments SET locale = 'en' WHERE id = '${id}'`);
     expect(JSON.stringify(body)).not.toContain(payer);
     expect(body.pdfUrl).toContain(`/payment/receipt.pdf?id=${id}`);
     const unknown = await keza.browser.send('GET', `/staff/api/case/receipt?id=${'x'.repeat(24)}`);

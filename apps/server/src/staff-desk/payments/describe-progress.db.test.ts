@@ -53,3 +53,15 @@ test('an expired payment is in progress only while the provider is still checked
   await db.pool.query('UPDATE payments SET due_at = NULL WHERE id = $1', [id]);
   expect(await progressOf(id)).toBeNull();
 });
+
+test('the age of a paid purchase is that of its charge, whenever it was tried last', async () => {
+  const id = await harness.pay();
+  harness.operator.faults.push(...Array(100).fill('throws'));
+  harness.wallet.approve(id);
+  await harness.pass(MINUTE);
+  const history = await readPaymentHistory({ pool: db.pool, store: harness.deps.store }, id);
+  if (!history) throw new Error('no history');
+  const charged = describeProgress(history)?.since;
+  const triedSince = new Date(history.payment.triedSince.getTime() + HOUR);
+  expect(describeProgress({ ...history, payment: { ...history.payment, triedSince } })?.since).toBe(charged);
+});

@@ -5,6 +5,7 @@ import { roundPosition } from '../../map/place-search.ts';
 import { directionsTo } from './directions.ts';
 import {
   formatShopQuery,
+  limitThatShows,
   parseShopSearch,
   SHOPS_PER_PAGE,
   shopKindOfPath,
@@ -75,6 +76,18 @@ test('the lists of one kind of shop have the paths of the menu', () => {
   expect(shopKindOfPath('zuba_shop', 'zuba')).toBe('shop');
   expect(shopKindOfPath('dealers', 'zuba')).toBe('dealer');
   expect(shopKindOfPath('other_shop', 'zuba')).toBeNull();
+});
+
+test('a shop whose pin is pressed is listed with the rest of its page; the list never becomes shorter', () => {
+  fc.assert(
+    fc.property(fc.nat(60), fc.integer({ min: SHOPS_PER_PAGE, max: 70 }), (place, limit) => {
+      const shown = limitThatShows(place, limit);
+      expect(shown).toBeGreaterThan(place);
+      expect(shown === limit || shown % SHOPS_PER_PAGE === 0).toBe(true);
+      expect(shown < limit || (place < limit && shown > limit)).toBe(false);
+    }),
+  );
+  expect([9, 10, 19, 20].map((place) => limitThatShows(place, 10))).toEqual([10, 20, 20, 30]);
 });
 
 describe('directions', () => {

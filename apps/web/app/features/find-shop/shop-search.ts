@@ -31,6 +31,11 @@ export function parseShopSearch(params: URLSearchParams): ShopSearch {
   };
 }
 
+/** How many shops must be listed for one of them to be seen: whole pages. @param place counted from 0 */
+export function limitThatShows(place: number, limit: number): number {
+  return place < limit ? limit : Math.ceil((place + 1) / SHOPS_PER_PAGE) * SHOPS_PER_PAGE;
+}
+
 /** Formats the query with its `?`; empty for an empty search. */
 export function formatShopQuery(search: Partial<ShopSearch>): string {
   const { limit = SHOPS_PER_PAGE, openNow, service, view, ...place } = search;

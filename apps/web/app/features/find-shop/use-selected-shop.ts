@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatShopQuery, SHOPS_PER_PAGE, type ShopSearch } from './shop-search.ts';
+import { formatShopQuery, limitThatShows, type ShopSearch } from './shop-search.ts';
 
 /** A pointer that stays for a shorter time does not move the map. */
 const HOVER_MS = 120;
@@ -60,9 +60,9 @@ export function useSelectedShop({ search, path }: { search: ShopSearch; path: st
       opening.current = id;
       held.current = id;
       choose(id, 'map');
-      if (place < search.limit) return;
-      const shown = Math.ceil((place + 1) / SHOPS_PER_PAGE) * SHOPS_PER_PAGE;
-      void navigate(path + formatShopQuery({ ...search, limit: shown }), {
+      const limit = limitThatShows(place, search.limit);
+      if (limit === search.limit) return;
+      void navigate(path + formatShopQuery({ ...search, limit }), {
         replace: true,
         preventScrollReset: true,
       });

@@ -78,6 +78,24 @@ describe('a link with which another person pays', () => {
     for (const secret of [msisdn, orderId]) expect(JSON.stringify([opened, order])).not.toContain(secret);
   });
 
+  test('names the bundle that is paid', async () => {
+    const requester = newId();
+    const msisdn = await buyer.subscriber();
+    const listed = await buyer.portal.call('listBundles', { msisdn }, { visitor: requester });
+    const [bundle] = listed.envelope.result as CallResult<'listBundles'>;
+    if (!bundle) throw new Error('no bundle');
+    const input = { transactionType: 'PREPAID_BUNDLES', msisdn, productCode: bundle.productCode } as const;
+    const orderId = await buyer.order(requester, input);
+    await prove(requester);
+    const made = await buyer.portal.call('createPayLink', { orderId }, { visitor: requester });
+    const { payLink } = made.envelope.result as CallResult<'createPayLink'>;
+    expect(await openLink(payLink?.token ?? '')).toMatchObject({
+      rechargeType: 'BUNDLE PURCHASE',
+      bundleDescription: bundle.name,
+      amount: bundle.amount,
+    });
+  });
+
   test('is paid as any other order; each sees only their own side', async () => {
     const { requester, msisdn, orderId, token } = await askToPay();
     const friend = newId();

@@ -77,6 +77,15 @@ describe('an identical callback', () => {
     expect(harness.replays).toEqual([]);
   });
 
+  test('until three days have passed is a repeat (SAFETY X14)', async () => {
+    const id = await harness.pay();
+    await harness.callBack(`${id}|signed`);
+    await harness.pass(3 * DAY - MINUTE);
+    await harness.callBack(`${id}|signed`);
+    expect(await kept()).toBe(1);
+    expect(harness.replays).toEqual(['money']);
+  });
+
   test('after three days is handled as new', async () => {
     const id = await harness.pay();
     await harness.callBack(`${id}|signed`);
@@ -103,6 +112,23 @@ test('a copy with a wrong signature does not make the real callback a repeat', a
   await handleCallback(readAs(true), path, around);
   expect(await earlyCheckOf(id)).not.toBeNull();
   expect(harness.replays).toEqual([]);
+});
+
+test('a repeat whose query is in another order, as a proxy may write it, is one callback', async () => {
+  const id = await harness.pay();
+  const path = { name: 'money', mode: 'money-push' } as const;
+  const provider = harness.deps.providers['money-push'];
+  const read = () => ({ reference: id, genuine: true });
+  const deps = {
+    ...harness.deps,
+    providers: { ...harness.deps.providers, 'money-push': { ...provider, callbacks: { read } } },
+  };
+  for (const query of [
+    { ref: id, status: 'ok' },
+    { status: 'ok', ref: id },
+  ])
+    await handleCallback(deps, path, { body: '', headers: {}, query });
+  expect(harness.replays).toEqual(['money']);
 });
 
 test('callbacks that differ only in their query are two callbacks', async () => {

@@ -83,6 +83,16 @@ describe('a receipt as PDF', () => {
   });
 });
 
+test('many rows end above the QR code, so that it can be scanned and they can be read', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Row ${at}`, value: `Value ${at}` }));
+  const drawn = await drawReceipt({ ...RECEIPT, contents: { ...RECEIPT.contents, rows } });
+  const [page = ''] = readStreams(drawn);
+  const fromBelow = [...page.matchAll(/1 0 0 1 166 ([\d.]+) Tm/g)].map(([, y]) => Number(y));
+  // The values of the rows stand at 166 points; the code of 112 points begins 36 above the lower edge.
+  expect(fromBelow.length).toBeGreaterThan(8);
+  expect(Math.min(...fromBelow)).toBeGreaterThan(36 + 112);
+});
+
 test('a receipt for the tax authority has a page of its own, and a copy says so (rows 18, 40, 55)', async () => {
   const drawn = (isCopy: boolean) => {
     const page = printDocument(SIGNED, { isCopy, version: 'Umoja 2.5.88' });

@@ -122,6 +122,8 @@ test('the browser that pays hears at once how it stands, and then that it is del
   const { headers, read } = await open(transactionId, visitor);
   expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
   expect(headers['x-accel-buffering']).toBe('no');
+  // A proxy that compresses would keep the first words until it has enough of them (RFC 9111 section 5.2.2.6).
+  expect(headers['cache-control']).toBe('no-store, no-transform');
   expect(headers['content-encoding']).toBeUndefined();
   expect(headers['set-cookie']).toBeUndefined();
   expect(await read('"final"')).toContain('event: status\ndata: {"status":"IN_PROCESS"');

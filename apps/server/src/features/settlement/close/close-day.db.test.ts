@@ -10,7 +10,7 @@ import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { auditCloses } from './audit-closes.ts';
 import { closeDay, findCoveredSince, reopenDay } from './close-day.ts';
-import { listCloses, type StoredClose } from './close-store.ts';
+import { appendClose, listCloses, readCarriedBalances, type StoredClose } from './close-store.ts';
 import { verifyCloses } from './verify-closes.ts';
 
 const db = openTestDb();
@@ -146,6 +146,25 @@ describe('a receivable with turnover that no statement shows', () => {
       { account: 'receivable:money-push', turnoverMinor: 9_000 },
       { account: 'receivable:momo', turnoverMinor: 1_300, source: 'momo', through: first },
     ]);
+  });
+
+  test('that several sources show is covered by the one whose statements go furthest', async () => {
+    const id = await harness.charge('A', 1_000);
+    await harness.importCsv([{ id, amount: 1_000, fee: 20 }]);
+    const first = harness.today();
+    harness.nextDay();
+    await harness.refund(id, 300);
+    const own = completeSources([]).filter(({ name }) => name === 'momo');
+    for (const sources of [
+      [...own, ...own.map((source) => ({ ...source, name: 'another' }))],
+      [...own.map((source) => ({ ...source, name: 'another' })), ...own],
+    ])
+      expect(
+        await readReceivablesWithoutStatement(db.pool, sources, {
+          day: harness.today(),
+          closedThrough: null,
+        }),
+      ).toMatchObject([{ account: 'receivable:momo', source: 'momo', through: first }]);
   });
 
   test('is part of the close for ever, and a close whose statements are all there names none', async () => {
@@ -413,4 +432,19 @@ describe('the first close', () => {
     });
     expect((await verifyCloses(db.pool)).faults).toEqual([]);
   });
+});
+
+test('after a close of an older release, which lacks accounts, the next day adds up the whole journal', async () => {
+  await harness.charge('A', 1_000);
+  const { seq: _seq, previousHash: _previous, hash: _hash, entriesHash: _entries, ...older } = await close();
+  const client = await db.pool.connect();
+  try {
+    await client.query('BEGIN');
+    expect(await readCarriedBalances(client)).toMatchObject({ day: older.day });
+    await appendClose(client, older);
+    expect(await readCarriedBalances(client)).toEqual({ day: null, closing: new Map() });
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 });
