@@ -7,6 +7,7 @@ import { isAlive, stopPostmaster } from '../embedded/postmaster.ts';
 import { startEmbedded } from '../embedded/start-embedded.ts';
 import { migrate } from '../migrate.ts';
 import { type OpenDb, openDb } from '../open-db.ts';
+import { emptyDatabase, readShape } from './empty-database.ts';
 
 const TEMPLATE = 'portal_template';
 const FOLDER_NAME = /^portal-test-(\d+)-/;
@@ -18,6 +19,8 @@ const MEMORY_NEEDED = 6e9;
 export type TestServer = {
   /** URL of the superuser, for `cloneTestDb`. */
   adminUrl: string;
+  /** What a cloned database is like (`readShape`). */
+  shape: string;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 };
@@ -25,7 +28,7 @@ export type TestServer = {
 export type TestDb = Omit<OpenDb, 'close'> & {
   /** URL of this database with the role of the portal. */
   url: string;
-  /** Closes the connections and removes the database. */
+  /** Closes the connections and removes the database, or gives it back to who made it. */
   drop: () => Promise<void>;
 };
 
@@ -52,6 +55,7 @@ export async function startTestServer({
   await migrate(portalUrl(server.adminUrl, TEMPLATE));
   return {
     adminUrl: server.adminUrl,
+    shape: await readShape(databaseUrl(server.adminUrl, TEMPLATE)),
     stop: async () => {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -61,24 +65,57 @@ export async function startTestServer({
 
 /** Creates a migrated database that only the caller uses, so that tests never see each other's rows. */
 export async function cloneTestDb(adminUrl: string): Promise<TestDb> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER portal`);
-  const url = portalUrl(adminUrl, name);
-  const { pool, db, close } = openDb(url, { max: 5, limits: null });
-  return {
-    url,
-    pool,
-    db,
-    drop: async () => {
-      await close();
-      await runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    },
+  const name = await createClone(adminUrl);
+  return openClone(adminUrl, name, () => dropClone(adminUrl, name));
+}
+
+/**
+ * A worker's databases: one that a file has given back serves the next file, empty again, unless that file changed more than rows.
+ * @returns makes a database like {@link cloneTestDb}
+ */
+export function reuseTestDbs({
+  adminUrl,
+  shape,
+}: Pick<TestServer, 'adminUrl' | 'shape'>): () => Promise<TestDb> {
+  const free: string[] = [];
+  return async () => {
+    const name = free.pop() ?? (await createClone(adminUrl));
+    return openClone(adminUrl, name, async () => {
+      const isEmpty = await emptyDatabase(databaseUrl(adminUrl, name), shape).catch(() => false);
+      if (isEmpty) free.push(name);
+      else await dropClone(adminUrl, name);
+    });
   };
 }
 
+async function createClone(adminUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER portal`);
+  return name;
+}
+
+function openClone(adminUrl: string, name: string, giveBack: () => Promise<void>): TestDb {
+  const url = portalUrl(adminUrl, name);
+  const { pool, db, close } = openDb(url, { max: 5, limits: null });
+  const drop = async () => {
+    await close();
+    await giveBack();
+  };
+  return { url, pool, db, drop };
+}
+
+function dropClone(adminUrl: string, name: string): Promise<void> {
+  return runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
 function portalUrl(adminUrl: string, database: string): string {
-  const url = new URL(adminUrl);
+  const url = new URL(databaseUrl(adminUrl, database));
   url.username = 'portal';
+  return url.href;
+}
+
+function databaseUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   return url.href;
 }

@@ -24,8 +24,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
   const shared = everywhere[SHARED];
   shared.users += 1;
-  const { adminUrl, stop } = await shared.server;
+  const { adminUrl, shape, stop } = await shared.server;
   project.provide('adminUrl', adminUrl);
+  project.provide('shape', shape);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
