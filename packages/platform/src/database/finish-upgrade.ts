@@ -4,8 +4,15 @@ import { findPending, takeMigrationLock } from './migrate.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 import { findOlderVersions, type OlderVersion } from './running-versions.ts';
 
-/** What became of the contract steps. `behind`: the expand steps of this version are not applied yet. */
+/** The code of an error that a step raises itself. */
+const RAISED = 'P0001';
+
+/**
+ * What became of the contract steps. `behind`: the expand steps of this version are not applied yet. `refused`: a step has found what
+ * would be lost, and says it in `why`; those before it are applied.
+ */
 export type FinishOutcome =
+  | { kind: 'refused'; why: string }
   | { kind: 'finished'; steps: string[] }
   | { kind: 'older-running'; older: OlderVersion[] }
   | { kind: 'behind' };
@@ -28,7 +35,13 @@ export async function finishUpgrade(
   for (const migration of pending) {
     const older = await findOlderVersions(client, versionOf(migration, migrations));
     if (older.length > 0) return { kind: 'older-running', older };
-    await applyMigration(client, migration);
+    try {
+      await applyMigration(client, migration);
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (code !== RAISED) throw error;
+      return { kind: 'refused', why: message };
+    }
     steps.push(migration.name);
   }
   return { kind: 'finished', steps };

@@ -23,6 +23,8 @@ export const finishUpgradeCommand: DatabaseCommand = {
             'The database does not have the schema of this version yet. Start a node of it first.',
             'behind',
           );
+        case 'refused':
+          return refused(outcome.why, 'step-refused');
         case 'older-running':
           return {
             kind: 'refused',
