@@ -391,3 +391,30 @@ test('a recipient sees the own amount in the history, and nothing of the others'
     { role: 'payer', amount: '1500', msisdn: `${maskMsisdn(first)}, ${maskMsisdn(second)}` },
   ]);
 });
+
+// Whoever is asked to pay knows one of the numbers at most.
+test('a helper who pays by a link never sees a number in full, before and after the payment', async () => {
+  const numbers = [await buyer.subscriber(), await buyer.subscriber(), await buyer.subscriber()];
+  const asker = newId();
+  const orderId = orderIn(
+    await post(
+      numbers.map((number) => [number, '500'] as const),
+      asker,
+    ),
+  );
+  const made = await buyer.portal.call('createPayLink', { orderId }, { visitor: asker });
+  const { payLink } = made.envelope.result as CallResult<'createPayLink'>;
+  const token = payLink.token;
+  const [helper, payer] = [newId(), await buyer.subscriber()];
+  const seen = [
+    (await buyer.portal.call('openPayLink', { token }, { visitor: helper })).envelope,
+    (await buyer.portal.call('readOrder', { id: token }, { visitor: helper })).envelope,
+    await open(`?from=${token}`, helper),
+    await buyer.pay(helper, token, { number: payer, paymentMode: 'MTN_MOMO' }),
+  ];
+  const { transactionId } = seen.at(-1) as { transactionId: string };
+  seen.push(await open(`?from=${transactionId}`, helper));
+  for (const number of numbers) expect(JSON.stringify(seen)).not.toContain(number);
+  expect(JSON.stringify(seen)).toContain(maskMsisdn(numbers[1] ?? ''));
+  expect(typedIn(await open(`?from=${transactionId}`, asker))).toHaveLength(6);
+});
