@@ -3,8 +3,15 @@ import { LOCALE_LIST, type Locale, localisePath } from '@portal/domain/language/
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import type { SandboxActions } from '../../sandbox-actions.ts';
-import { payOnHandset } from '../../steps/purchase-steps.ts';
-import { expectHeading, openWalletScreen } from '../../steps/recharge-steps.ts';
+import {
+  expectHeading,
+  formatFrancs,
+  openStatusPage,
+  openWalletScreen,
+  payerField,
+  processingDialog,
+  toPattern,
+} from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 
 const PATH = '/recharge-several';
@@ -95,8 +102,28 @@ test('the keyboard goes from each number to its amount, and opens the rows that 
   await expectFocus('Number {row}', 5);
 });
 
+/** Requests the payment and approves it on the handset, from the page's own dialog or, before its script has come, the status page. */
+async function pay(
+  page: Page,
+  sandbox: SandboxActions,
+  { payer, locale }: { payer: string; locale: Locale },
+) {
+  const dialog = processingDialog(page, locale);
+  await payerField(page, locale).fill(payer);
+  await page.getByRole('button', { name: toPattern(formatFrancs(1_045, locale)) }).click();
+  await expect(
+    dialog.or(page.getByRole('heading', { name: translator(locale)('In Processing') })),
+  ).toBeVisible();
+  await sandbox.waitForPrompt(payer);
+  await sandbox.approvePrompt(payer);
+  if (await dialog.isVisible()) await openStatusPage(page, locale);
+  await expectHeading(page, 'Thank you', locale);
+}
+
 for (const locale of LOCALE_LIST) {
-  test(`ten numbers from the form to the receipt in ${locale}`, async ({ page, sandbox }, info) => {
+  // Every run has the language with the longest words.
+  const tag = locale === 'rw' ? [] : ['@nightly'];
+  test(`ten numbers from the form to the receipt in ${locale}`, { tag }, async ({ page, sandbox }, info) => {
     const t = translator(locale);
     const payer = await sandbox.addSubscriber({ wallet: { balance: 50_000 } });
     const typed = await addNumbers(sandbox);
@@ -105,8 +132,7 @@ for (const locale of LOCALE_LIST) {
     await proceed(page, locale);
     await openWalletScreen(page, locale);
     await expectAccessible(page, info, `ten-payment-${locale}`);
-    await payOnHandset(page, sandbox, { payer, amount: 1_045, locale });
-    await expectHeading(page, 'Thank you', locale);
+    await pay(page, sandbox, { payer, locale });
     await expectAccessible(page, info, `ten-delivered-${locale}`);
     await page.emulateMedia({ media: 'print' });
     if (process.env.E2E_SCREENSHOTS)
