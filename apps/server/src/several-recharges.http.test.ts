@@ -65,6 +65,28 @@ const withoutTags = (html: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('\u00a0', ' ');
 
+async function open(query: string, visitor: string): Promise<string> {
+  const headers = { host: 'portal.test', cookie: buyer.portal.cookieOf(visitor) };
+  const { statusCode, body } = await buyer.portal.app.inject({ url: `${PATH}${query}`, headers });
+  expect(statusCode).toBe(200);
+  return body;
+}
+
+const rowFields = (html: string) =>
+  [...html.matchAll(/<input[^>]*name="((?:msisdn|amount)-\d)"[^>]*>/g)].map(([field, name]) => ({
+    field,
+    name,
+  }));
+
+/** What the rows have, from the top, without the spaces of numbers. */
+const typedIn = (html: string) =>
+  rowFields(html)
+    .map(({ field }) => (/ value="([^"]*)"/.exec(field)?.[1] ?? '').replaceAll(/[\s\u00a0]/g, ''))
+    .filter((value) => value !== '');
+
+const focusedFields = (html: string) =>
+  rowFields(html).flatMap(({ field, name }) => (/ autofocus/i.test(field) ? name : []));
+
 /** Names of the fields that are marked as wrong. */
 const invalidFields = (html: string) =>
   [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(
@@ -177,6 +199,53 @@ describe('the page', () => {
     );
   });
 
+  test('opens with the numbers and amounts of an order that is changed and of a payment that is made again, for nobody else', async () => {
+    const [first, second, payer] = [
+      await buyer.subscriber(),
+      await buyer.subscriber(),
+      await buyer.subscriber(),
+    ];
+    const visitor = newId();
+    const rows = [
+      [first, '500'],
+      [second, '1000'],
+    ] as const;
+    const orderId = orderIn(await post(rows, visitor));
+    const { transactionId } = await buyer.pay(visitor, orderId, { number: payer, paymentMode: 'MTN_MOMO' });
+    for (const from of [orderId, transactionId]) {
+      expect(typedIn(await open(`?from=${from}`, visitor))).toEqual([first, '500', second, '1000']);
+      const stranger = await open(`?from=${from}`, newId());
+      expect(typedIn(stranger)).toEqual([]);
+      expect(stranger).not.toContain(second.slice(-6));
+    }
+    for (const from of ['unknown', newId(), 'x'.repeat(500), "'<script>"])
+      expect(typedIn(await open(`?from=${encodeURIComponent(from)}`, visitor))).toEqual([]);
+  });
+
+  test('focuses a wrong row among ten and opens the rows that were folded, whose fields keep what was typed', async () => {
+    const rows: [string, string][] = [];
+    for (let row = 0; row < 10; row += 1) rows.push([await buyer.subscriber(), '500']);
+    rows[7] = ['78812', '500'];
+    rows[8] = [rows[8]?.[0] ?? '', '12abc'];
+    const { body, statusCode } = await post(rows, newId());
+    expect(statusCode).toBe(422);
+    expect(invalidFields(body)).toEqual(['msisdn-7', 'amount-8']);
+    expect(focusedFields(body)).toEqual(['msisdn-7']);
+    expect(body).toMatch(/<details[^>]* open=""/);
+    expect(typedIn(body)).toEqual(rows.flat());
+    const empty = await open('', newId());
+    expect(focusedFields(empty)).toEqual([]);
+    expect(empty).not.toMatch(/<details[^>]*line-details[^>]* open=""/);
+    // With `off` a browser forgets what was typed when its visitor comes back.
+    expect(empty).not.toMatch(/name="(msisdn|amount)-\d"[^>]*autocomplete="off"/i);
+  });
+
+  // Decision 242 has the reason of each.
+  test('names the ways that pay for one number only, before anything is typed', async () => {
+    const page = withoutTags(await open('', newId()));
+    expect(page).toContain('With Tingg by Cellulant, UBA you can recharge one number at a time');
+  });
+
   test('of one filled row it is an ordinary recharge', async () => {
     const number = await buyer.subscriber();
     const visitor = newId();
@@ -222,7 +291,7 @@ test.each(['MTN_MOMO', null])(
     }));
     expect(shownRows).toEqual([
       { msisdn: first, text: 'RWF 500, delivered' },
-      { msisdn: BARRED, text: 'RWF 800, not possible, you get it back' },
+      { msisdn: BARRED, text: 'RWF 800, not possible, money returned' },
       { msisdn: second, text: 'RWF 1,000, delivered' },
       { msisdn: third, text: 'RWF 700, delivered' },
     ]);
@@ -300,4 +369,31 @@ test('a recipient sees the own amount in the history, and nothing of the others'
   expect(await read(payer)).toMatchObject([
     { role: 'payer', amount: '1500', msisdn: `${maskMsisdn(first)}, ${maskMsisdn(second)}` },
   ]);
+});
+
+// Whoever is asked to pay knows one of the numbers at most.
+test('a helper who pays by a link never sees a number in full, before and after the payment', async () => {
+  const numbers = [await buyer.subscriber(), await buyer.subscriber(), await buyer.subscriber()];
+  const asker = newId();
+  const orderId = orderIn(
+    await post(
+      numbers.map((number) => [number, '500'] as const),
+      asker,
+    ),
+  );
+  const made = await buyer.portal.call('createPayLink', { orderId }, { visitor: asker });
+  const { payLink } = made.envelope.result as CallResult<'createPayLink'>;
+  const token = payLink?.token ?? '';
+  const [helper, payer] = [newId(), await buyer.subscriber()];
+  const seen = [
+    (await buyer.portal.call('openPayLink', { token }, { visitor: helper })).envelope,
+    (await buyer.portal.call('readOrder', { id: token }, { visitor: helper })).envelope,
+    await open(`?from=${token}`, helper),
+    await buyer.pay(helper, token, { number: payer, paymentMode: 'MTN_MOMO' }),
+  ];
+  const { transactionId } = seen.at(-1) as { transactionId: string };
+  seen.push(await open(`?from=${transactionId}`, helper));
+  for (const number of numbers) expect(JSON.stringify(seen)).not.toContain(number);
+  expect(JSON.stringify(seen)).toContain(maskMsisdn(numbers[1] ?? ''));
+  expect(typedIn(await open(`?from=${transactionId}`, asker))).toHaveLength(6);
 });

@@ -24,3 +24,10 @@ test('does not prefill a masked number', () => {
     '/prepaid-recharge',
   );
 });
+
+// Ten numbers in an address would stand in the history of a shared phone, and in the log of every proxy.
+test('names the order of several numbers, for the server to fill them in, and no number', () => {
+  const several = { ...ORDER, msisdn: '2 numbers', rechargeType: 'SEVERAL RECHARGES' } as const;
+  expect(orderPagePath({ ...several, orderId: 'o1' })).toBe('/recharge-several?from=o1');
+  expect(orderPagePath(several)).toBe('/recharge-several');
+});

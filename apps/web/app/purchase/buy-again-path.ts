@@ -7,12 +7,21 @@ type Bought = Pick<SessionOrder, 'rechargeType'> & {
   msisdn: string;
   /** Home broadband is bought once: its order is followed instead. */
   leadId: string | null;
+  /** The payment; `null` for whoever may not open it. */
+  transactionId: string | null;
 };
 
 /** The page to buy the same kind of product again, with the number and, for a recharge, the amount. A bill has another amount then. */
-export function buyAgainPath({ rechargeType, amount, msisdn, leadId }: Bought): string {
+export function buyAgainPath(bought: Bought): string {
+  const { rechargeType, amount, msisdn, leadId, transactionId } = bought;
   if (rechargeType === 'HBB_LEADS')
     return `/hbb-lead-status${leadId ? `?${new URLSearchParams({ lead: leadId })}` : ''}`;
   const recharge = rechargeType === 'PREPAID RECHARGE' ? { amount } : {};
-  return orderPagePath({ rechargeType, msisdn, ...recharge });
+  // The order may be gone, and the payment has its numbers.
+  return orderPagePath({
+    rechargeType,
+    msisdn,
+    ...(transactionId && { orderId: transactionId }),
+    ...recharge,
+  });
 }

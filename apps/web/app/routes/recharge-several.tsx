@@ -3,6 +3,8 @@ import { MAX_RECHARGES } from '@portal/domain/payments/purchase';
 import { data } from 'react-router';
 import { webContext } from '../context/web-context.ts';
 import { parseSeveralForm, placeSeveral } from '../features/recharge-several/place-several.ts';
+import { readEarlierRows } from '../features/recharge-several/read-earlier-rows.ts';
+import { readSeveralWays } from '../features/recharge-several/read-ways.ts';
 import { SeveralScreen } from '../features/recharge-several/several-screen.tsx';
 import { severalTexts } from '../features/recharge-several/texts.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
@@ -16,15 +18,21 @@ import type { Route } from './+types/recharge-several';
 
 const TEXTS = [fieldTexts, purchaseTexts, severalTexts];
 
-/** The limits, and numbers from the query: `?msisdn=&msisdn=`. */
+/** The limits, and what is filled in: numbers of the query (`?msisdn=&msisdn=`), or an order or a payment (`?from=`). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const settings = await readRechargeSettings(context.get(webContext).portal);
-  const given = new URL(request.url).searchParams.getAll('msisdn');
+  const { portal } = context.get(webContext);
+  const query = new URL(request.url).searchParams;
+  const from = query.get('from');
+  const [settings, given] = await Promise.all([
+    readRechargeSettings(portal),
+    from ? readEarlierRows(portal, from) : query.getAll('msisdn').map((msisdn) => ({ msisdn, amount: '' })),
+  ]);
   const rows = Array.from({ length: MAX_RECHARGES }, (_, index) => ({
-    msisdn: normaliseMsisdnInput((given[index] ?? '').slice(0, 40)),
-    amount: '',
+    msisdn: normaliseMsisdnInput((given[index]?.msisdn ?? '').slice(0, 40)),
+    amount: given[index]?.amount ?? '',
   }));
-  const page = { limits: settings?.limits ?? null, rows, texts: loadTexts(context, request, TEXTS) };
+  const ways = settings && (await readSeveralWays(portal, settings.limits.max));
+  const page = { limits: settings?.limits ?? null, ways, rows, texts: loadTexts(context, request, TEXTS) };
   return data(page, publicWithoutQuery(request));
 }
 
@@ -37,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = forwardLoaderHeaders;
 
-export const handle: PageHandle = { readsQuery: ['msisdn'] };
+export const handle: PageHandle = { readsQuery: ['from', 'msisdn'] };
 
 /** `/recharge-several`. */
 export default function RechargeSeveralRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -45,6 +53,7 @@ export default function RechargeSeveralRoute({ loaderData, actionData }: Route.C
   return (
     <SeveralScreen
       limits={loaderData.limits}
+      ways={loaderData.ways}
       rows={actionData?.rows ?? loaderData.rows}
       problems={outcome?.kind === 'refused' ? outcome.problems : {}}
       repeat={outcome?.kind === 'repeat' ? outcome : null}

@@ -110,7 +110,7 @@ export const readTransaction = {
      * Of airtime for several numbers each with its amount and what became of it, in the caller's language; empty for any other
      * purchase. Masked as `msisdn` is, which is empty then.
      */
-    recharges: listOf({ msisdn: z.string(), text: z.string() }),
+    recharges: listOf({ msisdn: z.string(), amount: amountField, text: z.string() }),
     accountId: z.string().nullable(),
     invoiceNumber: z.string().nullable(),
     /** Reason for a failure: a key that the client has a text for. */

@@ -1,10 +1,10 @@
 import { type Money, toDecimal } from '@portal/domain/money/money';
+import { eventNumbers } from '@portal/domain/payments/event-numbers';
 import type { EventAmount, EventType, NewEvent } from '@portal/platform/events/event';
 import { shortReference } from '../short-reference.ts';
 import { chargedMoney } from './charged-money.ts';
 import type { Payment, PaymentUpdate } from './payment.ts';
 import type { PaymentEvent } from './payment-state.ts';
-import { eventNumbers } from './recharges.ts';
 
 const TYPES: Partial<Record<PaymentEvent, EventType>> = {
   'charge-confirmed': 'payment.paid',

@@ -33,15 +33,6 @@ export function numbersOf(payment: SeveralPayment & Pick<Payment, 'msisdn'>): Ms
   return recharges.length > 0 ? recharges.map(({ msisdn }) => msisdn) : [payment.msisdn];
 }
 
-/** Phone numbers of whom a purchase is for, as an event for other systems has them: `msisdn`, and `msisdns` with each of several, by commas. */
-export function eventNumbers({
-  contents,
-  msisdn,
-}: Pick<Payment, 'contents' | 'msisdn'>): Record<'msisdn', Msisdn> & { msisdns?: string } {
-  if (contents.kind !== 'several-recharges') return { msisdn };
-  return { msisdn, msisdns: contents.recharges.map((each) => each.msisdn).join(',') };
-}
-
 /** The id of the refund that gives back what the refused numbers of a payment cost, when others got theirs. */
 export const failedRefundId = (paymentId: string) => `${paymentId}.failed`;
 

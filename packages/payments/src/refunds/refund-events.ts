@@ -1,8 +1,8 @@
+import { eventNumbers } from '@portal/domain/payments/event-numbers';
 import type { EventType, NewEvent } from '@portal/platform/events/event';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
 import { toEventAmount } from '../engine/payment-events.ts';
-import { eventNumbers } from '../engine/recharges.ts';
 import { shortReference } from '../short-reference.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundState } from './refund-state.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
+import { eventNumbers } from '@portal/domain/payments/event-numbers';
 import { buildOrder, type OrderContents, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
 import { purchaseIdentity } from '@portal/domain/payments/purchase-identity';
-import { eventNumbers } from '@portal/payments/engine/recharges';
 import {
   preparedStatement,
   queryPrepared,

@@ -58,7 +58,7 @@ function ReceiptLinks({ receipt, titleId }: ReceiptLinksProps) {
       </PageLink>
       {rechargeType && rechargeType !== 'HBB_LEADS' && (
         <PageLink
-          to={buyAgainPath({ rechargeType, amount, msisdn: number, leadId: null })}
+          to={buyAgainPath({ rechargeType, amount, msisdn: number, leadId: null, transactionId: reference })}
           className="btn btn-quiet"
           aria-describedby={titleId}
         >

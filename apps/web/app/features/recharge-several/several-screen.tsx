@@ -27,6 +27,7 @@ import {
   type SeveralProblems,
   type TypedRow,
 } from './place-several.ts';
+import type { SeveralWays } from './read-ways.ts';
 import { severalTexts } from './texts.ts';
 
 /** Rows that are open at first: most families are no larger. */
@@ -35,6 +36,7 @@ const OPEN_ROWS = 4;
 type SeveralProps = {
   /** `null` when the operator does not answer. */
   limits: AmountLimits | null;
+  ways: SeveralWays | null;
   rows: readonly TypedRow[];
   problems: SeveralProblems;
   repeat: RepeatOrder | null;
@@ -44,7 +46,7 @@ type SeveralProps = {
  * /recharge-several: up to ten numbers, each with its amount, paid at once. A page of text: it has no script, and everything
  * that was typed comes back with what is wrong.
  */
-export function SeveralScreen({ limits, rows, problems, repeat }: SeveralProps) {
+export function SeveralScreen({ limits, ways, rows, problems, repeat }: SeveralProps) {
   const t = useTexts(severalTexts);
   return (
     <>
@@ -52,8 +54,8 @@ export function SeveralScreen({ limits, rows, problems, repeat }: SeveralProps) 
       <PageBand title={t('several.title')} lead={t('several.lead')} />
       <div className="wrap prose-page">
         {repeat && <Repeat repeat={repeat} rows={rows} />}
-        {limits ? (
-          <SeveralForm limits={limits} rows={rows} problems={problems} />
+        {limits && ways ? (
+          <SeveralForm limits={limits} ways={ways} rows={rows} problems={problems} />
         ) : (
           <PurchaseUnavailable again={SEVERAL_PATH} />
         )}
@@ -67,15 +69,16 @@ export function SeveralScreen({ limits, rows, problems, repeat }: SeveralProps) 
   );
 }
 
-type FormProps = Pick<SeveralProps, 'rows' | 'problems'> & { limits: AmountLimits };
+type FormProps = Pick<SeveralProps, 'rows' | 'problems'> & { limits: AmountLimits; ways: SeveralWays };
 
-function SeveralForm({ limits, rows, problems }: FormProps) {
+function SeveralForm({ limits, ways, rows, problems }: FormProps) {
   const t = useTexts(severalTexts);
   const purchase = useTexts(purchaseTexts);
   const formatMoney = useFormatMoney();
   const range = { min: formatMoney(limits.min), max: formatMoney(limits.max) };
   const isNeeded = (index: number) =>
     Boolean(rows[index]?.msisdn || rows[index]?.amount || problems.rows?.[index]);
+  const focused = firstProblem(problems);
   const row = (index: number) => (
     <Row
       key={index}
@@ -83,11 +86,22 @@ function SeveralForm({ limits, rows, problems }: FormProps) {
       typed={rows[index] ?? { msisdn: '', amount: '' }}
       problem={problems.rows?.[index] ?? {}}
       limits={limits}
+      focus={focused?.index === index ? focused.field : null}
     />
   );
   const all = rows.map((_, index) => index);
   const more = all.slice(OPEN_ROWS);
   const { total } = problems;
+  const oneOnly = ways.oneOnly.length > 0 && (
+    <p className="text-sm text-ink-soft">{t('several.one-only', { names: ways.oneOnly.join(', ') })}</p>
+  );
+  if (!ways.isPayable)
+    return (
+      <Card raised>
+        <p>{t('several.not-payable')}</p>
+        {oneOnly}
+      </Card>
+    );
   return (
     <Card raised>
       <Form method="post" noValidate className="several-form">
@@ -99,6 +113,7 @@ function SeveralForm({ limits, rows, problems }: FormProps) {
         )}
         <p className="text-sm text-ink-soft">{t('several.range', range)}</p>
         <p className="text-sm text-ink-soft">{t('several.ways')}</p>
+        {oneOnly}
         {all.slice(0, OPEN_ROWS).map(row)}
         <details className="line-details" open={more.some(isNeeded) || undefined}>
           <summary>{t('several.more')}</summary>
@@ -113,9 +128,30 @@ function SeveralForm({ limits, rows, problems }: FormProps) {
   );
 }
 
-type RowProps = { index: number; typed: TypedRow; problem: RowProblem; limits: AmountLimits };
+type FieldOfRow = keyof ReturnType<typeof fieldNames>;
 
-function Row({ index, typed, problem, limits }: RowProps) {
+/** The first field that is wrong, from the top. */
+function firstProblem({ rows = {} }: SeveralProblems): { index: number; field: FieldOfRow } | null {
+  const [index] = Object.keys(rows)
+    .map(Number)
+    .sort((one, other) => one - other);
+  return index === undefined ? null : { index, field: rows[index]?.msisdn ? 'msisdn' : 'amount' };
+}
+
+type RowProps = {
+  index: number;
+  typed: TypedRow;
+  problem: RowProblem;
+  limits: AmountLimits;
+  /** The field that has the focus when the page comes back, because it is the first that is wrong. */
+  focus: FieldOfRow | null;
+};
+
+/** Autocomplete tokens of its own for each row, so that a browser fills in no other one; with `off` it would forget all of them on Back. */
+const autocompleteOf = (index: number, what: 'tel-national' | 'transaction-amount') =>
+  `section-${index + 1} ${what}`;
+
+function Row({ index, typed, problem, limits, focus }: RowProps) {
   const t = useTexts(severalTexts);
   const names = fieldNames(index);
   const { currency } = limits.max;
@@ -126,7 +162,8 @@ function Row({ index, typed, problem, limits }: RowProps) {
       <Field
         type="tel"
         inputMode="numeric"
-        autoComplete="off"
+        autoComplete={autocompleteOf(index, 'tel-national')}
+        autoFocus={focus === 'msisdn'}
         name={names.msisdn}
         label={t('several.number', values)}
         prefix={`+${getNumberPlan().countryCode}`}
@@ -135,7 +172,8 @@ function Row({ index, typed, problem, limits }: RowProps) {
       />
       <Field
         inputMode={currencyExponent(currency) > 0 ? 'decimal' : 'numeric'}
-        autoComplete="off"
+        autoComplete={autocompleteOf(index, 'transaction-amount')}
+        autoFocus={focus === 'amount'}
         name={names.amount}
         label={t('several.amount', values)}
         prefix={currency}

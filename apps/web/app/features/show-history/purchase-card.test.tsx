@@ -34,3 +34,13 @@ test('the money that came back is said, and who got it is told from who paid', (
   const asRecipient = show({ role: 'recipient' } as Partial<Purchase>);
   expect(asRecipient.length).toBeGreaterThan(show().length);
 });
+
+test('several numbers are read one by one, break between two of them, and are bought again by the payment', () => {
+  const several = {
+    rechargeType: 'SEVERAL RECHARGES',
+    msisdn: '788100001, 07** *** *02, 07** *** *03',
+  } as Partial<Purchase>;
+  const html = renderHtml(<PurchaseCard purchase={{ ...purchase, ...several }} />);
+  expect(html).toContain('788\u00a0100\u00a0001, 07**\u00a0***\u00a0*02, 07**\u00a0***\u00a0*03');
+  expect(html).toContain(`href="/recharge-several?from=${'t'.repeat(27)}"`);
+});

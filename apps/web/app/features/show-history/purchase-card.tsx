@@ -34,7 +34,8 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
     shortReference: reference,
   } = purchase;
   const titleId = `purchase-${reference}`;
-  const number = accountId ?? formatMsisdn(purchase.msisdn);
+  // Several numbers break between two of them, and not inside one.
+  const number = accountId ?? purchase.msisdn.split(', ').map(formatMsisdn).join(', ');
   return (
     <Card aria-labelledby={titleId} className={`grid gap-1 kept-receipt tone-${TONE[outcome]}`}>
       <p id={titleId} className="flex justify-between gap-4">
@@ -86,7 +87,7 @@ function PurchaseLinks({ purchase, titleId }: PurchaseLinksProps) {
       )}
       {rechargeType !== 'HBB_LEADS' && (
         <PageLink
-          to={buyAgainPath({ rechargeType, amount, msisdn, leadId: null })}
+          to={buyAgainPath({ rechargeType, amount, msisdn, leadId: null, transactionId })}
           className="btn btn-quiet"
           aria-describedby={titleId}
         >

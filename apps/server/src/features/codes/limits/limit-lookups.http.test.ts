@@ -76,6 +76,23 @@ describe('listing the subscribers (fraud table, row 6; SAFETY X6, X21)', () => {
     throw new Error('never refused');
   };
 
+  /** The thief's plan: ten numbers in one order, so that one request tells of ten. */
+  test('is limited by orders for several numbers as by one for each of them', async () => {
+    const headers = { 'x-forwarded-for': newAddress() };
+    const order = async (numbers: readonly number[]) => {
+      const recharges = numbers.map((msisdn) => ({ msisdn: String(msisdn), amount: '500' }));
+      const input = { transactionType: 'SEVERAL_RECHARGES', recharges } as const;
+      return (await portal.call('placeOrder', input, { visitor: newId(), headers })).status;
+    };
+    let told = 0;
+    while (told < 200 && (await order([788_100_001, 788_190_000 + told])) !== 429) told += 1;
+    // Somebody has the first number of each: once the address is limited it is a look-up as well.
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThanOrEqual(REFUSED + OPEN);
+    expect(await order([788_100_001, 788_100_002])).toBe(429);
+    expect((await lookUp(newAddress())).status).toBe(200);
+  });
+
   /** The thief's plan: a plain form has no script, so it needs no work, and a new cookie costs nothing. */
   test('is limited by forms too, once an address meets many numbers that nobody has; a script solves the challenge', async () => {
     const address = newAddress();

@@ -68,7 +68,26 @@ describe('a receipt as PDF', () => {
       expect(text).toContain(part);
   });
 
-  test('has one page whatever the texts are', async () => {
+  // The QR code and its notes are on the first page, so that the place of a scan does not move.
+  test('goes on on a second page where ten numbers need it, with nothing left out', async () => {
+    const numbers = Array.from({ length: 10 }, (_, index) => ({
+      name: `+250 7** *** *${10 + index}`,
+      value: `${500 + index} RWF, livré`,
+    }));
+    const rest = ['Moyen', 'Payeur', 'TVA', 'Référence'].map((name) => ({ name, value: `${name} x` }));
+    const rows = [...RECEIPT.contents.rows, ...numbers, ...rest];
+    const { pages, text } = readPdf(
+      await drawReceipt({ ...RECEIPT, contents: { ...RECEIPT.contents, rows } }),
+    );
+    expect(pages).toBe(2);
+    for (const { name, value } of rows) {
+      expect(text).toContain(name);
+      expect(text).toContain(value);
+    }
+    expect(text.match(/7KQ2M-4XW9T/g)).toHaveLength(2);
+  });
+
+  test('has two pages at most whatever the texts are', async () => {
     const rows = Array.from({ length: 40 }, () => ({
       name: 'name '.repeat(50),
       value: 'value '.repeat(500),
@@ -79,7 +98,7 @@ describe('a receipt as PDF', () => {
       notes: [long, long],
       contents: { ...RECEIPT.contents, state: long, amount: long, rows },
     });
-    expect(readPdf(drawn).pages).toBe(1);
+    expect(readPdf(drawn).pages).toBe(2);
   });
 });
 

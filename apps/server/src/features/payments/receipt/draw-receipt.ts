@@ -34,12 +34,16 @@ const MARGIN = 36;
 const INNER = PAGE.width - 2 * MARGIN;
 const BAND = 72;
 const QR_SIZE = 112;
+/** Where the QR code and the notes beside it begin. */
+const FOOT = PAGE.height - MARGIN - QR_SIZE;
 const ROW_NAME_WIDTH = 130;
 /** Characters that are measured of a text; more never fit. */
 const MAX_TEXT = 300;
 const ROW_SIZE = 10;
 const ROW_LINE = 12;
 const ROW_GAP = 9;
+/** Where the rows would not fit otherwise. */
+const TIGHT_ROW_GAP = 4;
 
 const INK = '#14231f';
 const SOFT = '#4a5a54';
@@ -51,7 +55,7 @@ const TONE_COLOURS: Record<StatusTone, string> = {
 };
 
 /**
- * Draws a receipt as a PDF of one page, and one more for each receipt of the tax authority, in the fonts that every reader has. About five milliseconds; long texts are cut,
+ * Draws a receipt as a PDF of one page, or of two where several numbers need them, and one more for each receipt of the tax authority, in the fonts that every reader has. About five milliseconds; long texts are cut,
  * so that nothing leaves the page.
  */
 export async function drawReceipt(receipt: ReceiptDrawing): Promise<Buffer> {
@@ -67,8 +71,9 @@ export async function drawReceipt(receipt: ReceiptDrawing): Promise<Buffer> {
   });
   const whole = readAll(pdf);
   drawHead(pdf, receipt);
-  drawRows(pdf, contents.rows, drawState(pdf, receipt));
+  const more = drawRows(pdf, contents.rows, { top: drawState(pdf, receipt), bottom: FOOT - ROW_GAP });
   drawFoot(pdf, receipt);
+  if (more.length > 0) drawSecondPage(pdf, receipt, more);
   for (const page of receipt.fiscal) {
     pdf.addPage();
     drawFiscalPage(pdf, page, receipt.fiscalLogo);
@@ -131,21 +136,37 @@ function drawState(pdf: Pdf, { contents, referenceName }: ReceiptDrawing): numbe
   return 210;
 }
 
-/** One row below the other; a name or value may take two lines. Rows that no longer fit are left out. */
-function drawRows(pdf: Pdf, rows: ReceiptContents['rows'], top: number): void {
-  const bottom = PAGE.height - MARGIN - QR_SIZE - ROW_GAP;
+type Rows = ReceiptContents['rows'];
+
+/** One row below the other, closer where there are many; a name or value may take two lines. Returns the rows that no longer fit above `bottom`. */
+function drawRows(pdf: Pdf, rows: Rows, { top, bottom }: { top: number; bottom: number }): Rows {
   const width = INNER - ROW_NAME_WIDTH;
-  let y = top;
-  for (const { name, value } of rows) {
-    const lines = Math.max(
+  const counted = rows.map(({ name, value }) =>
+    Math.max(
       countLines(pdf, name, { font: 'Helvetica', width: ROW_NAME_WIDTH - 8 }),
       countLines(pdf, value, { font: 'Helvetica-Bold', width }),
-    );
-    if (y + lines * ROW_LINE > bottom) return;
+    ),
+  );
+  const height = counted.reduce((sum, lines) => sum + lines * ROW_LINE, 0);
+  const gap = top + height + rows.length * ROW_GAP > bottom ? TIGHT_ROW_GAP : ROW_GAP;
+  let y = top;
+  for (const [index, { name, value }] of rows.entries()) {
+    const lines = counted[index] ?? 1;
+    if (y + lines * ROW_LINE > bottom) return rows.slice(index);
     write(pdf, name, { y, size: ROW_SIZE, colour: SOFT, width: ROW_NAME_WIDTH - 8, lines });
     write(pdf, value, { x: MARGIN + ROW_NAME_WIDTH, y, size: ROW_SIZE, bold: true, width, lines });
-    y += lines * ROW_LINE + ROW_GAP;
+    y += lines * ROW_LINE + gap;
   }
+  return [];
+}
+
+/** The rows that had no room on the first page, as of ten numbers; what has no room here either is left out. */
+function drawSecondPage(pdf: Pdf, receipt: ReceiptDrawing, rows: Rows): void {
+  pdf.addPage();
+  drawHead(pdf, receipt);
+  write(pdf, receipt.referenceName, { y: 98, size: 9, colour: SOFT });
+  write(pdf, receipt.contents.reference, { y: 110, size: 18, bold: true });
+  drawRows(pdf, rows, { top: 150, bottom: PAGE.height - MARGIN });
 }
 
 /** Lines that a text of a row takes: one or two. */
@@ -155,7 +176,7 @@ function countLines(pdf: Pdf, text: string, { font, width }: { font: string; wid
 }
 
 function drawFoot(pdf: Pdf, { url, notes }: ReceiptDrawing): void {
-  const y = PAGE.height - MARGIN - QR_SIZE;
+  const y = FOOT;
   drawQrCode(pdf, url, { x: MARGIN - 8, y, size: QR_SIZE });
   const x = MARGIN + QR_SIZE + 8;
   pdf.font('Helvetica').fontSize(9).fillColor(SOFT);

@@ -9,7 +9,7 @@ import { containedTaxes, isTaxed as hasTaxes, taxesAt } from '@portal/domain/pay
 import { chargedMoney } from '@portal/payments/engine/charged-money';
 import type { Payment, PaymentHistoryEntry } from '@portal/payments/engine/payment';
 import type { PaymentEvent, PaymentState } from '@portal/payments/engine/payment-state';
-import { rechargesOf } from '@portal/payments/engine/recharges';
+import { failedRefundId, type Recharge, rechargesOf } from '@portal/payments/engine/recharges';
 import { isFinalForCustomer, toTransactionStatus } from '@portal/payments/engine/transaction-status';
 import { optionOf } from '@portal/payments/methods/payment-mode';
 import type { ShownRefund } from '@portal/payments/refunds/refund';
@@ -120,7 +120,7 @@ export async function readTransaction(
         })
       : [],
     msisdn: describeNumbers(deps, payment, locale) ?? maskRecipient(payment, visitorId),
-    recharges: rechargeRows(deps, payment, { visitorId, locale }),
+    recharges: rechargeRows(deps, { payment, refunds }, { visitorId, locale }),
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
     emailedTo: receiptAddress(payment, deps, visitorId),
@@ -231,19 +231,31 @@ function describeNumbers({ formatText }: PaymentsDeps, payment: Payment, locale:
 /** What became of each of several numbers, for a person to read. */
 function rechargeRows(
   { formatText }: Pick<PaymentsDeps, 'formatText'>,
-  payment: Payment,
+  { payment, refunds }: { payment: Payment; refunds: readonly ShownRefund[] },
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Transaction['recharges'] {
-  const isOpen = payment.state === 'paid';
   return rechargesOf(payment).map((recharge) => {
-    const refused = recharge.outcome?.kind === 'refused' || payment.state === 'refunded';
-    const given = recharge.outcome?.kind === 'delivered' || payment.state === 'fulfilled';
-    const key = refused ? 'refused' : given ? 'delivered' : isOpen ? 'waiting' : 'ordered';
+    const key = whatBecameOf(recharge, { payment, refunds });
     return {
       msisdn: payment.orderVisitorId === visitorId ? recharge.msisdn : maskMsisdn(recharge.msisdn),
+      amount: toDecimal(recharge.amount),
       text: formatText(`recharge.${key}`, locale, { amount: formatMoney(recharge.amount, locale) }),
     };
   });
+}
+
+/** What became of one of several numbers: a key of its text. */
+function whatBecameOf(
+  { outcome }: Recharge,
+  { payment: { id, state }, refunds }: { payment: Payment; refunds: readonly ShownRefund[] },
+) {
+  if (state === 'refunded') return 'returned';
+  if (outcome?.kind === 'refused') {
+    const refund = refunds.find((each) => each.id === failedRefundId(id));
+    return refund?.state === 'refunded' ? 'returned' : 'refused';
+  }
+  if (outcome?.kind === 'delivered' || state === 'fulfilled') return 'delivered';
+  return state === 'paid' ? 'waiting' : 'ordered';
 }
 
 function walletSteps({ event }: PaymentHistoryEntry): TimelineStep[] {

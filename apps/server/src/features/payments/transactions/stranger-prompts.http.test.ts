@@ -20,19 +20,35 @@ const newNetwork = () => {
 type Ask = {
   payer: string;
   recipient: string;
+  /** Other numbers of the same payment. */
+  others?: readonly string[];
   visitor?: string;
   address?: string;
   paymentMode?: string;
 };
 
 /** Initiates a payment and asks the payer's handset; solves a challenge. */
-async function ask({ payer, recipient, visitor = newId(), address = newNetwork(), paymentMode }: Ask) {
+async function ask({
+  payer,
+  recipient,
+  others = [],
+  visitor = newId(),
+  address = newNetwork(),
+  paymentMode,
+}: Ask) {
   const mode = paymentMode ?? brandCodes(buyer.portal.root.app.brand).moneyPush;
   const headers = { 'x-forwarded-for': address };
   const call: typeof buyer.portal.call = (name, input, more = {}) =>
     buyer.portal.call(name, input, { visitor, headers: { ...headers, ...more.headers } });
-  const order = { transactionType: 'PREPAID_RECHARGE', msisdn: recipient, amount: '500' } as const;
-  const placed = await call('placeOrder', order);
+  const placed = await call(
+    'placeOrder',
+    others.length === 0
+      ? { transactionType: 'PREPAID_RECHARGE', msisdn: recipient, amount: '500' }
+      : {
+          transactionType: 'SEVERAL_RECHARGES',
+          recharges: [...others, recipient].map((msisdn) => ({ msisdn, amount: '500' })),
+        },
+  );
   if (placed.envelope.status !== 'success' || placed.envelope.result.kind !== 'placed')
     throw new Error('no order');
   const { orderId } = placed.envelope.result;
@@ -66,6 +82,18 @@ describe('strangers who are asked to pay for one number', () => {
     });
     const shown = await Promise.all(victims.map(promptsOf));
     expect(shown.reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
+  test('are three when it is one of several numbers each time, whichever the others are, and alone after that', async () => {
+    const recipient = await buyer.subscriber();
+    const statuses = [];
+    for (let nth = 0; nth < 5; nth += 1) {
+      const others = [await buyer.subscriber(), await buyer.subscriber()];
+      const { reply } = await ask({ payer: await stranger(), recipient, others });
+      statuses.push(reply.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 403, 403]);
+    expect((await ask({ payer: await stranger(), recipient })).reply.status).toBe(403);
   });
 
   test('are three when all are asked at once', async () => {

@@ -99,7 +99,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
 function NextSteps({ transaction, returnTo }: { transaction: Transaction; returnTo: string }) {
   const t = useTexts(statusTexts);
   const brand = useBrand();
-  const { own, final, rechargeType, amount, msisdn, metaInfo, retryable } = transaction;
+  const { own, final, rechargeType, amount, msisdn, metaInfo, retryable, transactionId } = transaction;
   const thing = productKindOf(transaction);
   return (
     <div className="grid gap-3 print:hidden">
@@ -115,7 +115,13 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
         <LinkButton
           wide
           look="secondary"
-          to={buyAgainPath({ rechargeType, amount, msisdn: own ? msisdn : '', leadId: metaInfo.leadId })}
+          to={buyAgainPath({
+            rechargeType,
+            amount,
+            msisdn: own ? msisdn : '',
+            leadId: metaInfo.leadId,
+            transactionId,
+          })}
         >
           {t(thing === 'airtime' ? 'status.again' : `status.again-${thing}`)}
         </LinkButton>
