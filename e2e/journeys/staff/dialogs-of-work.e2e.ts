@@ -419,6 +419,22 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
     },
     endLineReminders: {},
     endStandingOrder: {},
+    listMandateEnds: {
+      ends: [
+        {
+          id: sampleId('M'),
+          number: '07** *** *11',
+          mode: 'momo',
+          state: 'ended',
+          endedAt: LATE,
+          tries: 12,
+          nextAt: LATE,
+          closesOthers: true,
+        },
+      ],
+    },
+    tellMandateEnd: { isConfirmed: false },
+    confirmMandateEnd: {},
     readLead: LEAD,
     showLeadContact: { msisdn: '0788123456', contact: null },
     addLeadNote: {},
@@ -444,6 +460,16 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
   await pressAndCompare(page, desk, {
     opens: 'End this standing order',
     sends: [{ call: 'endStandingOrder', input: { id: sampleId('O'), reason } }],
+  });
+  const mandateEnds = page.getByRole('table', { name: 'Permissions whose end is not confirmed' });
+  await mandateEnds.getByRole('button', { name: 'Tell the wallet now' }).click();
+  await expect(mandateEnds.getByRole('status')).toHaveText('It has not confirmed it.');
+  await expect
+    .poll(() => desk.takeSent())
+    .toEqual([{ call: 'tellMandateEnd', input: { id: sampleId('M') } }]);
+  await pressAndCompare(page, desk, {
+    opens: 'The wallet has confirmed it',
+    sends: [{ call: 'confirmMandateEnd', input: { id: sampleId('M'), reason } }],
   });
   await page.goto('/staff/leads/lead%3A1');
   const sales = page.getByRole('region', { name: 'Sales system' });

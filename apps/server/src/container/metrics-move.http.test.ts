@@ -237,6 +237,7 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, word?: string]>
   reminders_sent_total: ['apps/server/src/features/reminders/reminders.http.test.ts'],
   reminders_failed_total: ['apps/server/src/features/reminders/reminders.http.test.ts'],
   standing_runs_total: ['apps/server/src/features/standing-orders/standing-orders.http.test.ts'],
+  mandate_ends_unconfirmed: ['apps/server/src/staff-desk/reminders/mandate-ends.http.test.ts'],
   standing_orders_due: ['apps/server/src/features/standing-orders/standing-orders.http.test.ts'],
   reminder_lines_waiting: ['apps/server/src/features/reminders/reminders.http.test.ts'],
   prompt_proofs_required_total: [

@@ -7,11 +7,13 @@ import { giveCompensations } from '@portal/payments/compensation/give-compensati
 import { createDeliverOrder } from '@portal/payments/engine/deliver-order';
 import { APPROVAL_TIMEOUT_MS, HOSTED_PAGE_TIMEOUT_MS } from '@portal/payments/engine/payment-schedule';
 import { createPaymentStore } from '@portal/payments/engine/payment-store';
+import { countUnconfirmedEnds } from '@portal/payments/mandates/unconfirmed-ends';
 import { listSwitches } from '@portal/payments/methods/list-switches';
 import { createOfferCheck } from '@portal/payments/methods/offered-modes';
 import { foreignWalletLookup, payerAccountsOf } from '@portal/payments/methods/payer-accounts';
 import { createNumberChecks } from '@portal/payments/number-checks';
 import { payStackConfig } from '@portal/payments/providers/paystack/account';
+import type { PaymentMode } from '@portal/payments/providers/registry';
 import { listWalletNames } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
@@ -386,6 +388,13 @@ export async function createModules(options: AppOptions, resources: Resources) {
     readStatusTexts: (locale) => store.readTexts('payment-translation', locale),
   });
 
+  const closesOthers = (mode: PaymentMode) =>
+    paymentsDeps.providers[mode].mandates?.coversEveryStart ?? false;
+  metrics.gauge(
+    'mandate_ends_unconfirmed',
+    'Mandates that ended over an hour ago, and whose provider has not confirmed it',
+    () => countUnconfirmedEnds(databases.db, clock.now()),
+  );
   const standingOrders = createStandingOrders({
     ...databases,
     newId,
@@ -415,7 +424,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
       const { mandates: given } = paymentsDeps.providers[mode];
       return given !== undefined && !given.isClosed;
     },
-    closesOthers: (mode) => paymentsDeps.providers[mode].mandates?.coversEveryStart ?? false,
+    closesOthers,
     rules: { ...config.standingOrders, hours: config.country.messageHours },
   });
 
@@ -535,6 +544,8 @@ export async function createModules(options: AppOptions, resources: Resources) {
     content: contentDesk.contentDesk,
     incidents: { store: incidents.store, bundles },
     endStandingOrder: standingOrders.endByCare,
+    tellMandateEndAgain: mandates.tellAgain,
+    closesOthers,
     fiscal: resources.fiscal,
     alarms: { limits: staff.alarms, addresses: staff.alarmAddresses, emails: receiptEmails },
   });

@@ -56,7 +56,9 @@ const BULK = ['previewBulk', 'actOnMany'];
 const LEADS = ['findLeads', 'readLead'];
 const LEAD_WORK = ['showLeadContact', 'addLeadNote', 'sendLeadAgain'];
 const PAY_LINKS = ['findPayLinks', 'stopPayLink'];
-const REMINDERS = ['findLineReminders', 'endLineReminders', 'endStandingOrder'];
+const REMINDERS = [
+  ...['findLineReminders', 'endLineReminders', 'endStandingOrder', 'listMandateEnds', 'tellMandateEnd'],
+];
 const CLOSING = ['closeItem', 'showItem'];
 const EDITING = [
   ...['listContentFiles', 'findContentTexts', 'readContentFile', 'readContentHistory', 'saveContentTexts'],
@@ -113,6 +115,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     ...[...INCIDENTS, 'saveIncident'],
     ...[...EVERYONE, ...VIEWS, ...LEADS, ...PAY_LINKS, ...EDITING],
     ...REMINDERS,
+    'confirmMandateEnd',
     'findPayments',
     'readPayment',
     'listProposals',

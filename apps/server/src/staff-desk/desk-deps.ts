@@ -9,6 +9,7 @@ import type { PaymentStore } from '@portal/payments/engine/payment-store';
 import type { FiscalDevices } from '@portal/payments/fiscal/fiscal-device';
 import type { MethodFaults } from '@portal/payments/method-faults/method-faults';
 import type { MethodSwitch } from '@portal/payments/methods/list-switches';
+import type { PaymentMode } from '@portal/payments/providers/registry';
 import type { Db, Tx } from '@portal/platform/database/open-db';
 import type { EventRecipient } from '@portal/platform/events/event';
 import type pg from 'pg';
@@ -50,6 +51,10 @@ export type DeskDeps = {
   };
   /** From the standing orders: ends one at once; `record` is done with it, or neither. Returns whether there was one. */
   endStandingOrder: (id: string, record: (tx: Tx) => Promise<void>) => Promise<boolean>;
+  /** Tells the provider once more that a mandate has ended. Returns whether it has confirmed it. */
+  tellMandateEndAgain: (id: string) => Promise<boolean>;
+  /** While a mandate of this way to pay may be in force, no other payment by it is started from its number. */
+  closesOthers: (mode: PaymentMode) => boolean;
   /** The ways to pay that can be switched on and off. */
   methods: readonly MethodSwitch[];
   /** Disturbances that staff announce, and the bundles that customers may get for them. */

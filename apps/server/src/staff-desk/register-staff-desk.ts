@@ -35,6 +35,7 @@ import { readPayment } from './payments/read-payment.ts';
 import { readStuckPayments } from './payments/stuck-payments.ts';
 import { peopleHandlers } from './people/people-calls.ts';
 import { queueHandlers } from './queues/queue-handlers.ts';
+import { mandateEndHandlers } from './reminders/mandate-end-handlers.ts';
 import { reminderHandlers } from './reminders/reminder-handlers.ts';
 import { settingsHandlers } from './settings/settings-handlers.ts';
 import { type StaffCookies, staffCookies } from './sign-in/session-cookie.ts';
@@ -79,6 +80,7 @@ const STAFF_HANDLERS: StaffHandlers = {
   ...caseHandlers,
   ...payLinkHandlers,
   ...reminderHandlers,
+  ...mandateEndHandlers,
   ...peopleHandlers,
   ...bookHandlers,
   ...contentHandlers,

@@ -13,6 +13,7 @@ test.each([
   ['stop pay link', ID, `/pay-links?text=${ID}`],
   ['end reminders', ID, null],
   ['end standing order', ID, null],
+  ['confirm mandate end', ID, '/reminders'],
   ['close pay-links', ID, `/pay-links?text=${ID}`],
   ['announce incident', `incident ${ID}`, `/incidents/${ID}`],
   ['propose compensate', `incident ${ID}`, `/incidents/${ID}`],

@@ -24,6 +24,7 @@ export function subjectOfAct(
   if (act === 'upload statement') return other('/books/statements');
   // Consents are found by the number only.
   if (act === 'end reminders' || act === 'end standing order') return other(null);
+  if (/ mandate end$/.test(act)) return other('/reminders');
   if (/ pay[- ]links?$/.test(act)) return other(payLinkPage(subject));
   return other(paymentPage(subject));
 }

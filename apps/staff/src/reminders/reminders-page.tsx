@@ -10,16 +10,18 @@ import { formatAmount } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { TextSearch } from '../ui/text-search.tsx';
+import { MandateEnds } from './mandate-ends.tsx';
 
-/** Loads the consents of the number in the address. */
+/** Loads the consents of the number in the address, and the permissions whose end is not confirmed. */
 export const loadReminders = ({ request }: LoaderFunctionArgs) => {
   const text = new URL(request.url).searchParams.get('text');
-  return callDesk('findLineReminders', text ? { text } : {});
+  return Promise.all([callDesk('findLineReminders', text ? { text } : {}), callDesk('listMandateEnds', {})]);
 };
 
 /** What the owner of a number is reminded of, and the end of it: for a customer who calls about these messages. */
 export function RemindersPage() {
-  const { consents, standingOrders } = useLoaderData<StaffResult<'findLineReminders'>>();
+  const [{ consents, standingOrders }, { ends }] =
+    useLoaderData<[StaffResult<'findLineReminders'>, StaffResult<'listMandateEnds'>]>();
   const [search] = useSearchParams();
   const { t } = useTexts();
   const text = search.get('text') ?? '';
@@ -46,6 +48,7 @@ export function RemindersPage() {
         rows={standingOrders}
         none={t(text === '' ? 'reminders.nothing-asked' : 'standing.none')}
       />
+      <MandateEnds ends={ends} />
     </>
   );
 }

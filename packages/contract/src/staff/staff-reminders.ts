@@ -68,6 +68,42 @@ export const endLineReminders = {
   result: z.object({}),
 };
 
+export const listMandateEnds = {
+  summary:
+    'Lists the permissions to charge without asking that ended over an hour ago, and whose provider has not confirmed it',
+  input: z.object({}),
+  result: z.object({
+    ends: listOf({
+      id: idField,
+      /** Masked. */
+      number: z.string(),
+      mode: z.string(),
+      state: z.enum(['refused', 'ended', 'expired']),
+      endedAt: moment,
+      /** How often the provider was told. */
+      tries: z.number().int().nonnegative(),
+      /** When it is told next. */
+      nextAt: moment,
+      /** While it may be in force, no other payment by this way is started from the number. */
+      closesOthers: z.boolean(),
+    }),
+  }),
+};
+export type StaffMandateEnd = z.output<typeof listMandateEnds.result>['ends'][number];
+
+export const tellMandateEnd = {
+  summary: 'Tells the provider once more that a permission has ended',
+  input: z.object({ id: idField }),
+  result: z.object({ isConfirmed: z.boolean() }),
+};
+
+export const confirmMandateEnd = {
+  summary:
+    'Records that the provider has said, by telephone or in its own portal, that a permission has ended there',
+  input: z.object({ id: idField, reason: reasonField }),
+  result: z.object({}),
+};
+
 export const endStandingOrder = {
   summary: 'Ends a standing order at once; its owner is told',
   input: z.object({ id: idField, reason: reasonField }),

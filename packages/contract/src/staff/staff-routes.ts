@@ -46,6 +46,10 @@ export const STAFF_ROUTES = {
   stopPayLink: { method: 'POST', path: '/pay-links/stop', roles: ['care', 'admin'] },
   findLineReminders: { method: 'GET', path: '/reminders', roles: ['care', 'admin'] },
   endStandingOrder: { method: 'POST', path: '/standing-orders/end', roles: ['care', 'admin'] },
+  listMandateEnds: { method: 'GET', path: '/mandate-ends', roles: ['care', 'admin'] },
+  tellMandateEnd: { method: 'POST', path: '/mandate-ends/tell', roles: ['care', 'admin'] },
+  // Whoever says so wrongly lets anybody charge a number of MTN MoMo that still permits it.
+  confirmMandateEnd: { method: 'POST', path: '/mandate-ends/confirm', roles: ['admin'] },
   endLineReminders: { method: 'POST', path: '/reminders/end', roles: ['care', 'admin'] },
   listPeople: { method: 'GET', path: '/people', roles: ['admin'] },
   changeRole: { method: 'POST', path: '/people/role', roles: ['admin'] },

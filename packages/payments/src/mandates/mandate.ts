@@ -108,6 +108,8 @@ export type Mandates = {
    * The provider is told too, until it confirms it.
    */
   end: (id: string, end: MandateEnd) => Promise<{ mandate: Mandate; underWay: string[] }>;
+  /** Tells the provider once more of an end that it has not confirmed. Returns whether it has now. */
+  tellAgain: (id: string) => Promise<boolean>;
   /** Charges an order under a mandate, once for each payment id. */
   charge: (charge: MandateCharge) => Promise<ChargeResult>;
 };

@@ -3,7 +3,7 @@ import type { MandateRequestOutcome } from '../providers/mandates.ts';
 import { askProvider, findMandateKind, mandatesOf, readMandate } from './ask-provider.ts';
 import { chargeUnderMandate } from './charge-under-mandate.ts';
 import { checkDueMandates, checkMandate, closeMandate } from './check-mandate.ts';
-import { endMandate } from './end-mandate.ts';
+import { endMandate, tellProvider } from './end-mandate.ts';
 import type { Mandate, Mandates, NewMandate } from './mandate.ts';
 import type { MandateRow } from './mandate-store.ts';
 import type { MandatesDeps } from './mandates-deps.ts';
@@ -19,6 +19,11 @@ export function createMandates(deps: MandatesDeps): Mandates & { checkDue: () =>
     end: async (id, end) => {
       const { row, underWay } = await endMandate(deps, id, end);
       return { mandate: toMandate(row), underWay };
+    },
+    tellAgain: async (id) => {
+      const row = await readMandate(deps, id);
+      if (row.closedAt !== null && row.dueAt !== null) await tellProvider(deps, row);
+      return (await readMandate(deps, id)).dueAt === null;
     },
     charge: (charge) => chargeUnderMandate(deps, charge),
     checkDue: () => checkDueMandates(deps),

@@ -30,7 +30,7 @@ export type MandateReason =
 
 /**
  * Permissions of payers to be charged without a prompt (decision 241). Only `mandate-store.ts` writes them, each change in one
- * statement. A row that ended stays for the accountants, without the number once that is erased or its payments are anonymous.
+ * statement, and `unconfirmed-ends.ts` what the staff know of an end. A row that ended stays for the accountants, without the number once that is erased or its payments are anonymous.
  */
 export const paymentMandates = pgTable(
   'payment_mandates',

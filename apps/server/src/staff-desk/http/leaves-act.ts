@@ -38,6 +38,9 @@ export const LEAVES_ACT: Readonly<Record<StaffCallName, 'always' | 'sometimes' |
   stopPayLink: 'always',
   endLineReminders: 'always',
   endStandingOrder: 'always',
+  tellMandateEnd: 'always',
+  confirmMandateEnd: 'always',
+  listMandateEnds: 'never',
   takeBackContentChange: 'always',
   // Unchanged values, an equal picture, a search without a number.
   changeDeskSettings: 'sometimes',
