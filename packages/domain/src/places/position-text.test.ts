@@ -61,3 +61,21 @@ test.each([
 ])('finds none in %s', (text) => {
   expect(findPosition(text)).toBeNull();
 });
+
+test.each([
+  ['N', 'E', 1, 1],
+  ['N', 'W', 1, -1],
+  ['S', 'E', -1, 1],
+  ['S', 'W', -1, -1],
+  // Ouest.
+  ['N', 'O', 1, -1],
+  ['S', 'O', -1, -1],
+])('the letters %s and %s say the hemispheres, before and behind the degrees', (ns, ew, north, east) => {
+  const place = { lat: north * 1.95, lng: east * 30.5 };
+  for (const [a, b] of [
+    [ns, ew],
+    [ns.toLowerCase(), ew.toLowerCase()],
+  ])
+    for (const text of [`1.95° ${a}, 30.5° ${b}`, `${a} 1.95° ${b} 30.5°`, `1°57'00"${a} 30°30'00"${b}`])
+      expect({ text, place: findPosition(text) }).toEqual({ text, place });
+});
