@@ -63,15 +63,14 @@ test.each([
 });
 
 test.each([
-  ['N', 'E', 1, 1],
-  ['N', 'W', 1, -1],
-  ['S', 'E', -1, 1],
-  ['S', 'W', -1, -1],
+  ['N', 'E', { lat: 1.95, lng: 30.5 }],
+  ['N', 'W', { lat: 1.95, lng: -30.5 }],
+  ['S', 'E', { lat: -1.95, lng: 30.5 }],
+  ['S', 'W', { lat: -1.95, lng: -30.5 }],
   // Ouest.
-  ['N', 'O', 1, -1],
-  ['S', 'O', -1, -1],
-])('the letters %s and %s say the hemispheres, before and behind the degrees', (ns, ew, north, east) => {
-  const place = { lat: north * 1.95, lng: east * 30.5 };
+  ['N', 'O', { lat: 1.95, lng: -30.5 }],
+  ['S', 'O', { lat: -1.95, lng: -30.5 }],
+])('the letters %s and %s say the hemispheres, before and behind the degrees', (ns, ew, place) => {
   for (const [a, b] of [
     [ns, ew],
     [ns.toLowerCase(), ew.toLowerCase()],
