@@ -27,6 +27,13 @@ test('while the source does not respond, pages show what was read last and ask n
   await Promise.resolve();
   const later = shown();
   expect(await later).toBe('new');
+  // Once it responds it is asked again.
+  await expect
+    .poll(() => {
+      void shown();
+      return reads.length;
+    })
+    .toBeGreaterThan(2);
 });
 
 test('while the source fails, pages show what was read last', async () => {

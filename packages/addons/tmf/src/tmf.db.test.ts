@@ -160,8 +160,8 @@ describe('TM Forum v4', () => {
     const sent = world.simulator.requests.findLast(
       ({ method, url }) => method === 'POST' && url !== '/token',
     );
-    expect(sent?.headers.transactionid).toMatch(/^\w{20}$/);
-    expect(key.replaceAll('-', '')).toContain(String(sent?.headers.transactionid));
+    // The end is what tells two ids of one moment from each other.
+    expect(sent?.headers.transactionid).toBe(key.replace(/\W/g, '').slice(-20));
   });
 
   test('the check says what answers, and that the account is refused', async () => {

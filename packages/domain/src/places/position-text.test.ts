@@ -61,3 +61,20 @@ test.each([
 ])('finds none in %s', (text) => {
   expect(findPosition(text)).toBeNull();
 });
+
+test.each([
+  ['N', 'E', { lat: 1.95, lng: 30.5 }],
+  ['N', 'W', { lat: 1.95, lng: -30.5 }],
+  ['S', 'E', { lat: -1.95, lng: 30.5 }],
+  ['S', 'W', { lat: -1.95, lng: -30.5 }],
+  // Ouest.
+  ['N', 'O', { lat: 1.95, lng: -30.5 }],
+  ['S', 'O', { lat: -1.95, lng: -30.5 }],
+])('the letters %s and %s say the hemispheres, before and behind the degrees', (ns, ew, place) => {
+  for (const [a, b] of [
+    [ns, ew],
+    [ns.toLowerCase(), ew.toLowerCase()],
+  ])
+    for (const text of [`1.95° ${a}, 30.5° ${b}`, `${a} 1.95° ${b} 30.5°`, `1°57'00"${a} 30°30'00"${b}`])
+      expect({ text, place: findPosition(text) }).toEqual({ text, place });
+});
