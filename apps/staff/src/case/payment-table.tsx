@@ -36,14 +36,12 @@ function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
   ];
 }
 
-/** Whom a payment is for. Several numbers stand in one line as far as there is room; all are the tooltip, in the saved file, and in the case. */
+/** Whom a payment is for. Several numbers break between two of them, never inside one. */
 function Numbers({ text }: { text: string }) {
-  return text.includes(',') ? (
-    <span className="several" title={text}>
-      {text}
-    </span>
-  ) : (
-    text
+  const numbers = text.split(', ');
+  if (numbers.length === 1) return text;
+  return (
+    <span className="several">{numbers.map((number) => number.replaceAll(' ', '\u00a0')).join(', ')}</span>
   );
 }
 
