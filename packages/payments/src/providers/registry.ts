@@ -59,6 +59,7 @@ const traits: Partial<Record<PaymentMode, ModeTraits>> = {};
 const paymentModes: PaymentMode[] = [];
 const optionTypes: string[] = [];
 let added: readonly ProviderDescriptor[] = [];
+let removed: readonly ProviderDescriptor[] = [];
 
 /** {@link REGISTERED} and the wallets of add-ons, for loops, without the type of each account. */
 export const PROVIDERS: readonly ProviderDescriptor<ProviderName>[] = providers;
@@ -81,8 +82,19 @@ export const OPTION_TYPES: readonly string[] = optionTypes;
  */
 export function setAddedProviders(descriptors: readonly ProviderDescriptor[]): void {
   added = descriptors;
+  removed = [];
+  fillLists();
+}
+
+/** Keeps the modes of add-ons that are not loaded any more beside those of {@link setAddedProviders}: nobody can pay with them. */
+export function setRemovedProviders(descriptors: readonly ProviderDescriptor[]): void {
+  removed = descriptors;
+  fillLists();
+}
+
+function fillLists(): void {
   // The descriptors of add-ons have the form of ours.
-  const all = [...REGISTERED, ...added] as readonly ProviderDescriptor<ProviderName>[];
+  const all = [...REGISTERED, ...added, ...removed] as readonly ProviderDescriptor<ProviderName>[];
   for (const name of paymentModes) {
     delete modes[name];
     delete traits[name];
@@ -95,6 +107,11 @@ export function setAddedProviders(descriptors: readonly ProviderDescriptor[]): v
   optionTypes.splice(0, Infinity, ...new Set(Object.values(MODES).map(({ option }) => option.type)));
 }
 setAddedProviders([]);
+
+/** Whether a mode is that of an add-on which is not loaded any more: nobody can be asked about its payments. */
+export function isRemovedMode(mode: PaymentMode): boolean {
+  return removed.some(({ name }) => name === mode);
+}
 
 /** Names of the wallets of add-ons. */
 export function listAddedProviders(): string[] {

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { seedSandbox } from '@portal/operator/sandbox/seed-sandbox';
+import { findRemovedModes } from '@portal/payments/methods/removed-modes';
+import { keepRemovedProviders } from '@portal/payments/providers/added-providers';
 import { OPTION_TYPES } from '@portal/payments/providers/registry';
 import { readIcons } from '@portal/platform/brand/app-icons';
 import { loadBrand } from '@portal/platform/brand/load-brand';
@@ -9,6 +11,7 @@ import { createMetrics } from '@portal/platform/http/observability/metrics';
 import type { ExportLog } from '@portal/platform/tracing/export-spans';
 import { createTracing, type Tracing } from '@portal/platform/tracing/tracing';
 import { openWeb } from '@portal/platform/web/open-web';
+import type pg from 'pg';
 import { readHeaders } from '../../config/tracing-settings.ts';
 import type { AppOptions } from '../app-options.ts';
 import { observeNode } from '../observe-node.ts';
@@ -33,6 +36,7 @@ export async function openResources(options: AppOptions) {
   const content = options.openedContent ?? openContent({ config, brand, log });
   const databases = await openDatabases(options);
   const { db, limits, clock } = databases;
+  await keepRemovedModes(databases.long.pool, log);
   if (hasSandbox(config)) await seedSandbox({ db, clock });
   const environment = await openProviderEnvironment({ ...options, brand, db, clock });
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
@@ -60,6 +64,21 @@ export async function openResources(options: AppOptions) {
     stopWatching,
     stopTracing,
   };
+}
+
+/**
+ * Payments by a wallet whose add-on was removed stay visible, and end by a decision of the staff. The log says so at each start, while
+ * one is open as an error.
+ */
+async function keepRemovedModes(pool: pg.Pool, log: AppOptions['log']): Promise<void> {
+  const removed = await findRemovedModes(pool);
+  keepRemovedProviders(removed.map(({ mode }) => mode));
+  for (const { mode, openPayments, openMandates } of removed) {
+    const facts = { mode, openPayments, openMandates };
+    if (openPayments + openMandates > 0)
+      log.error(facts, 'the add-on of a way to pay is not loaded, and payments or mandates of it are open');
+    else log.warn(facts, 'the add-on of a way to pay that was used is not loaded');
+  }
 }
 
 /** Whether the operator's sandbox or the simulators of the wallets are in use. */

@@ -59,7 +59,15 @@ const factsArbitrary = fc
   })
   .map((each): StaffDecisionFacts => (each.state === 'review' ? each : { ...each, cause: null }));
 
-const PROVIDER_ANSWERS = ['paid', 'pending', 'unpaid', 'declined', 'never-arrived', 'unknown'] as const;
+const PROVIDER_ANSWERS = [
+  'paid',
+  'pending',
+  'unpaid',
+  'declined',
+  'never-arrived',
+  'unknown',
+  'no-provider',
+] as const;
 const evidences = fc.option(
   fc.record({
     provider: fc.constantFrom(...PROVIDER_ANSWERS),
@@ -99,10 +107,11 @@ test('never closes against the answers of provider or operator, or before they w
       if (decision.kind !== 'record' || !decision.event.startsWith('staff-closed-')) return;
       expect(evidence).not.toBeNull();
       if (decision.event === 'staff-closed-unpaid') {
-        expect(['declined', 'unpaid', 'never-arrived']).toContain(evidence?.provider);
+        expect(['declined', 'unpaid', 'never-arrived', 'no-provider']).toContain(evidence?.provider);
         expect(facts.hasNotice).toBe(false);
       }
-      if (decision.event === 'staff-closed-given') expect(evidence?.provider).toBe('paid');
+      if (decision.event === 'staff-closed-given')
+        expect(['paid', 'no-provider']).toContain(evidence?.provider);
       else expect(evidence?.operator).not.toBe('given');
     }),
   );

@@ -184,6 +184,8 @@ function closeAsUnpaid({ cause, hasNotice }: StaffDecisionFacts, evidence: Evide
     case 'unpaid':
     case 'attempt-declined':
     case 'never-arrived':
+    // Nobody can be asked: the staff decide by the wallet's statement.
+    case 'no-provider':
       return record('staff-closed-unpaid');
   }
 }
@@ -192,7 +194,9 @@ function closeAsUnpaid({ cause, hasNotice }: StaffDecisionFacts, evidence: Evide
 function closeAsGiven(evidence: Evidence | null): StaffDecision {
   if (!evidence) return { kind: 'verify' };
   if (evidence.provider === 'unknown') return refused('provider-not-answering');
-  return evidence.provider === 'paid' ? record('staff-closed-given') : refused('charge-not-found');
+  // The charge was recorded while the provider could be asked.
+  const isCharged = evidence.provider === 'paid' || evidence.provider === 'no-provider';
+  return isCharged ? record('staff-closed-given') : refused('charge-not-found');
 }
 
 /** Money is returned only when the operator's records contain no delivery for it. */

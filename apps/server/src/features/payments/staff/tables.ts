@@ -3,7 +3,10 @@ import { utcTimestamp } from '@portal/platform/database/columns';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** The provider's answer before a staff decision. */
-export type ProviderAnswer = CheckOutcome['kind'];
+export type ProviderAnswer =
+  | CheckOutcome['kind']
+  /** Its add-on is not loaded any more: there is nobody to ask. */
+  | 'no-provider';
 
 /** The operator's answer; `unknown`: it did not answer. */
 export type OperatorAnswer = 'given' | 'nothing-given' | 'unknown';

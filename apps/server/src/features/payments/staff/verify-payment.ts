@@ -3,6 +3,7 @@ import type { EngineDeps } from '@portal/payments/engine/engine-deps';
 import type { Payment } from '@portal/payments/engine/payment';
 import { rechargesOf } from '@portal/payments/engine/recharges';
 import { originOf } from '@portal/payments/engine/start-payment';
+import { isRemovedMode } from '@portal/payments/providers/registry';
 import type { OperatorAnswer, ProviderAnswer } from './tables.ts';
 import type { VerificationStore } from './verification-store.ts';
 
@@ -30,6 +31,7 @@ export async function verifyPayment(deps: VerifyDeps, verificationId: string): P
 async function callCheck({ providers, log }: VerifyDeps, payment: Payment): Promise<ProviderAnswer> {
   const { id: reference, providerReference, notifiedReference, amountMinor: minor, currency } = payment;
   const names = { reference, providerReference, notifiedReference };
+  if (isRemovedMode(payment.mode)) return 'no-provider';
   try {
     return (
       await providers[payment.mode].check({

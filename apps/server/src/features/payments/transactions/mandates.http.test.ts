@@ -131,9 +131,9 @@ async function payAsStranger(payer: string) {
   const initiated = await see('initiatePayment', { orderId, paymentMode, paymentMobile: `0${payer}` });
   const { transactionId } = initiated as CallResult<'initiatePayment'>;
   await see('processPayment', { transactionId, paymentMode });
-  await see('readTransaction', { transactionId });
+  await see('readTransaction', { txnId: transactionId });
   const ended = await endOf(transactionId);
-  await see('readTransaction', { transactionId });
+  await see('readTransaction', { txnId: transactionId });
   return { seen, ended };
 }
 
