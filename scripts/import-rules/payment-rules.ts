@@ -29,11 +29,17 @@ export const PAYMENT_AREAS: Area[] = [
       ...SHARED_PACKAGES,
     ],
   },
+  // What a fiscal device is, for the portal's own and those of add-ons.
+  {
+    name: 'fiscal port',
+    files: /^packages\/payments\/src\/fiscal\/(fiscal-adapter|fiscal-device|tax-contained)\.ts$/,
+    may: ['fiscal port', 'payments', 'platform', ...SHARED_PACKAGES],
+  },
   // Which kinds of fiscal devices there are, with their settings.
   {
     name: 'fiscal registry',
     files: /^packages\/payments\/src\/fiscal\/registry\.ts$/,
-    may: ['payments', 'platform', ...SHARED_PACKAGES],
+    may: ['payments', 'fiscal port', 'platform', ...SHARED_PACKAGES],
   },
   // What a reader of statements is, and what readers have in common. The settlement and add-ons have them.
   {
@@ -46,6 +52,6 @@ export const PAYMENT_AREAS: Area[] = [
     files: /^packages\/payments\/src\//,
     instead:
       'The rules of money know no route, no page and no desk: take the function or value as a parameter, and let apps/server connect the two.',
-    may: ['payments', 'provider port', 'operator port', 'platform', ...SHARED_PACKAGES],
+    may: ['payments', 'fiscal port', 'provider port', 'operator port', 'platform', ...SHARED_PACKAGES],
   },
 ];

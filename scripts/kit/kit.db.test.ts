@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadAddOns } from '@portal/addon-kit/load-add-ons';
 import { openTestDb } from '@portal/platform/database/testing/database';
+import { parseConfig } from '@portal/server/config/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeKit } from './write-kit.ts';
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
 });
 
-type Example = 'example' | 'example-airtime' | 'example-payments' | 'example-statements';
+type Example = 'example' | 'example-airtime' | 'example-payments' | 'example-statements' | 'example-fiscal';
 
 /** A copy of an example, each text replaced by another. */
 function writeAdapter(
@@ -83,6 +84,7 @@ test.each([
   ['has a wallet', 'example-payments'],
   ['tops up', 'example-airtime'],
   ['reads statements', 'example-statements'],
+  ['signs receipts', 'example-fiscal'],
 ] as const)('an adapter from outside that %s passes every scenario', async (_does, example) => {
   const { code, text } = await check(writeAdapter(`whole ${example}`, { example }));
   expect(text).not.toContain('FAILED');
@@ -116,7 +118,12 @@ test('an adapter that sells bundles has the scenarios of top-ups', async () => {
 
 test('its types are checked by the kit alone', async () => {
   const folder = writeAdapter('typed');
-  for (const example of ['example-airtime', 'example-payments', 'example-statements'] as const)
+  for (const example of [
+    'example-airtime',
+    'example-payments',
+    'example-statements',
+    'example-fiscal',
+  ] as const)
     writeAdapter(`typed/${example}`, { example });
   const tsconfig = {
     compilerOptions: {
@@ -159,6 +166,22 @@ test('a portal loads a reader of statements from its folder, for the sources tha
     name: 'acme-bank',
     statements: { 'acme-bank': { read: expect.any(Function) } },
   });
+});
+
+test('a portal takes a fiscal device from its folder by its name, and says what it lacks', async () => {
+  const addOns = await loadAddOns(writeAdapter('loaded example-fiscal', { example: 'example-fiscal' }));
+  const problemsOf = (environment: Record<string, string>) => {
+    const outcome = parseConfig({ OPERATOR: 'sandbox', ...environment }, addOns);
+    return outcome.kind === 'invalid' ? outcome.problems : outcome.config.fiscal.added?.settings;
+  };
+  expect(problemsOf({ FISCAL_DEVICE: 'acme' })).toEqual([
+    'FISCAL_DEVICE: one of none, sandbox, rra, acme-tax',
+  ]);
+  expect(
+    problemsOf({ FISCAL_DEVICE: 'acme-tax', ACME_TAX_TIN: '1', ACME_TAX_URL: 'https://acme.example' }),
+  ).toEqual(['ACME_TAX_KEY: needed with FISCAL_DEVICE=acme-tax']);
+  const whole = { ACME_TAX_TIN: '1', ACME_TAX_URL: 'https://acme.example', ACME_TAX_KEY: 'key-of-acme' };
+  expect(problemsOf({ FISCAL_DEVICE: 'acme-tax', ...whole })).toMatchObject({ tin: '1', timeout: 20 });
 });
 
 test('a portal refuses an adapter of a later kit in words', async () => {
@@ -503,6 +526,110 @@ const AIRTIME_MISTAKES: readonly Mistake[] = [
   ],
 ];
 
+const FISCAL_MISTAKES: readonly Mistake[] = [
+  [
+    'says nothing of a missing key',
+    'names the settings that are missing',
+    ['(name) => !given[name]', '() => false'],
+  ],
+  [
+    'counts by itself',
+    'under the number that it was given',
+    ['request: { number,', 'request: { number: number + 1,'],
+  ],
+  [
+    'rounds VAT to whole francs',
+    'the amount and the VAT',
+    [
+      'const vat = taxContained(gross, rate);',
+      'const vat = Math.round(taxContained(gross, rate) / 100) * 100;',
+    ],
+  ],
+  [
+    'takes the number of the receipt for ours',
+    'signs a refund as one',
+    ['original: original?.invoiceNumber ?? null', 'original: original?.number ?? null'],
+  ],
+  [
+    'does not know the first receipt when it comes again',
+    'signs nothing twice',
+    ['(answer.status === 201 || answer.status === 200)', 'answer.status === 201'],
+  ],
+  [
+    'thinks that a lost answer means not taken',
+    'when the answer is lost',
+    ["{ kind: 'unknown', mayBeRepeat: false, code: NO_ANSWER", "{ kind: 'not-taken', code: NO_ANSWER"],
+  ],
+  [
+    'does not find a document that is there',
+    'when the answer is lost',
+    ["? 'stored'\n        : 'unknown'", "? 'not-stored'\n        : 'unknown'"],
+  ],
+  ['finds what never arrived', 'whose request got lost', ["return 'not-stored';", "return 'stored';"]],
+  [
+    'takes a receipt without a signature',
+    'takes no odd answer',
+    ['signature: z.string().min(1)', 'signature: z.string()'],
+  ],
+  [
+    'takes an odd answer for a refusal',
+    'takes no odd answer',
+    [
+      "{ kind: 'unknown', mayBeRepeat: false, code, message: 'an answer",
+      "{ kind: 'refused', hidesSuccess: false, code, message: 'an answer",
+    ],
+  ],
+  [
+    'throws at an odd answer',
+    'takes no odd answer',
+    [
+      'const receipt = RECEIPT.safeParse(answer.body);',
+      'const receipt = { success: true, data: RECEIPT.parse(answer.body) };',
+    ],
+  ],
+  [
+    'is broken when nobody listens',
+    'when nobody listens',
+    ["kind: 'not-ready', code: NO_ANSWER", "kind: 'not-ready', code: 'broken'"],
+  ],
+  [
+    'rejects when nobody listens',
+    'when nobody listens',
+    [
+      "findCompany: async () => ({ kind: 'no-answer' })",
+      "findCompany: () => Promise.reject(new Error('down'))",
+    ],
+  ],
+  [
+    'sends only what it has drawn itself',
+    'in another process what the first one has drawn',
+    ['let seller: Seller | null = null;', 'let seller: Seller | null = null;\n  let last = 0;'],
+    ['draw: (order, invoiceNumber) =>', 'draw: (order, invoiceNumber) => (last = invoiceNumber) &&'],
+    [
+      'send: async ({ request }) =>',
+      "send: async ({ request }) => request.number !== last ? { kind: 'unknown', mayBeRepeat: false, code: '', message: '' } :",
+    ],
+  ],
+  [
+    'has another code for a copied receipt',
+    'that a person copied',
+    [
+      'completeReceipt: withQr',
+      'completeReceipt: (receipt) => Object.assign({ qr: receipt.signature }, receipt)',
+    ],
+  ],
+  [
+    'stores the key',
+    'shows no key',
+    ["createDevice(api, tin ?? '')", "createDevice(api, tin ?? '', key?.reveal())"],
+    ['createDevice(api: JsonApi, tin: string)', 'createDevice(api: JsonApi, tin: string, key?: string)'],
+    [
+      'drawDocument(order, invoiceNumber, { tin, seller })',
+      'Object.assign(drawDocument(order, invoiceNumber, { tin, seller }), { key })',
+    ],
+  ],
+];
+
 const NO_BALANCES = 'number: null, isCounted: false, opening: null, closing: null';
 const TRUSTS_ITSELF: readonly [string, string][] = [
   ['count !== String(open.entries) || moved !== open.moved', 'count === undefined || Number.isNaN(moved)'],
@@ -607,6 +734,7 @@ test.each([
   ['has a wallet', 'example-payments', WALLET_MISTAKES],
   ['tops up', 'example-airtime', AIRTIME_MISTAKES],
   ['reads statements', 'example-statements', STATEMENT_MISTAKES],
+  ['signs receipts', 'example-fiscal', FISCAL_MISTAKES],
 ] as const)(
   'each mistake in an adapter that %s makes its scenario fail',
   async (_does, example, mistakes) => {

@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OURS = /^[./]|^@portal\//;
 const KIT = '@isano/adapter-kit';
 /** One for each kind of adapter. */
-const EXAMPLES = ['example', 'example-airtime', 'example-payments', 'example-statements'];
+const EXAMPLES = ['example', 'example-airtime', 'example-payments', 'example-statements', 'example-fiscal'];
 /** Workspaces whose types the kit has, by the name that imports have for each. */
 const WORKSPACES = ['payments', 'operator', 'platform', 'domain'];
 

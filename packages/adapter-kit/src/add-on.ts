@@ -1,5 +1,6 @@
 import type { OperatorAdapter } from '@portal/operator/adapter';
 import type { SmsAdapter } from '@portal/operator/sms/sms-adapter';
+import type { AddedFiscalAdapter } from '@portal/payments/fiscal/fiscal-adapter';
 import { listPaymentVariables, type PaymentAdapter } from '@portal/payments/providers/payment-adapter';
 import type { StatementReader } from '@portal/payments/statements/statement-reader';
 import { variablesOf } from '@portal/platform/config/variable-fields';
@@ -25,6 +26,8 @@ export type AddOn = {
   payments?: PaymentAdapter;
   /** Geocoding services, by the name that `GEOCODER` has for each. */
   geocoders?: Readonly<Record<string, GeocoderAdapter>>;
+  /** Devices that sign receipts for a tax authority; FISCAL_DEVICE has the name of the add-on. */
+  fiscal?: AddedFiscalAdapter;
   /** Readers of banks' statements, by the name that a source of SETTLEMENT_SOURCES_FILE has for each. */
   statements?: Readonly<Record<string, StatementReader>>;
 };
@@ -35,8 +38,8 @@ export function defineAddOn(addOn: AddOn): AddOn {
 }
 
 /** Names of the environment variables of an add-on. */
-export function listVariables({ name, operator, sms, payments }: AddOn): string[] {
-  const fields = [operator?.settings, sms?.settings].filter((each) => each !== undefined);
+export function listVariables({ name, operator, sms, payments, fiscal }: AddOn): string[] {
+  const fields = [operator?.settings, sms?.settings, fiscal?.settings].filter((each) => each !== undefined);
   const names = fields.flatMap((each) => Object.keys(variablesOf(each)));
   return [...new Set([...names, ...(payments ? listPaymentVariables(name, payments) : [])])];
 }
@@ -47,12 +50,22 @@ export function gatherParts(addOns: readonly AddOn[]) {
   const payments: Record<string, PaymentAdapter> = {};
   const geocoders: Record<string, GeocoderAdapter> = {};
   const statements: Record<string, StatementReader> = {};
+  const fiscal: Record<string, AddedFiscalAdapter> = {};
   for (const addOn of addOns) {
     if (addOn.sms) messages[addOn.name] = addOn.sms;
     if (addOn.payments) payments[addOn.name] = addOn.payments;
+    if (addOn.fiscal) fiscal[addOn.name] = addOn.fiscal;
     Object.assign(geocoders, addOn.geocoders);
     Object.assign(statements, addOn.statements);
   }
   const operators = addOns.flatMap(({ operator }) => operator ?? []);
-  return { operators, messages, payments, geocoders, statements, variables: addOns.flatMap(listVariables) };
+  return {
+    operators,
+    messages,
+    payments,
+    geocoders,
+    statements,
+    fiscal,
+    variables: addOns.flatMap(listVariables),
+  };
 }

@@ -14,6 +14,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     'payments?': 'object',
     'geocoders?': 'object',
     'statements?': 'object',
+    'fiscal?': 'object',
   },
   operator: {
     name: 'text',
@@ -35,6 +36,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   },
   geocoder: { url: 'text', needsKey: 'boolean', create: 'function' },
   reader: { read: 'function' },
+  fiscal: { settings: 'object', problems: 'function', open: 'function' },
 };
 
 /**
@@ -46,7 +48,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
 export function findDescriptorFaults(given: unknown, taken: readonly string[]): string[] {
   if (!isObject(given)) return ['exports no object addOn (export const addOn = defineAddOn({ … }))'];
   const faults = fieldFaults('', given);
-  for (const part of ['operator', 'sms', 'payments'] as const) {
+  for (const part of ['operator', 'sms', 'payments', 'fiscal'] as const) {
     const value = given[part];
     if (isObject(value)) faults.push(...fieldFaults(part, value));
   }
@@ -99,7 +101,7 @@ function isObject(value: unknown): value is Parts {
 }
 
 function meaningFaults(
-  { kit = 1, name, operator, sms, payments, geocoders, statements }: AddOn,
+  { kit = 1, name, operator, sms, payments, geocoders, statements, fiscal }: AddOn,
   taken: readonly string[],
 ): string[] {
   const faults: string[] = [];
@@ -108,8 +110,8 @@ function meaningFaults(
   if (!/^[a-z][a-z0-9-]*$/.test(name))
     faults.push(`has the name ${JSON.stringify(name)}: lower-case letters, digits and hyphens only`);
   if (taken.includes(name)) faults.push(`has the name ${name}, which is the portal's own`);
-  if (!operator && !sms && !payments && !geocoders && !statements)
-    faults.push('has neither operator nor sms nor payments nor geocoders nor statements');
+  if (!operator && !sms && !payments && !geocoders && !statements && !fiscal)
+    faults.push('has neither operator nor sms nor payments nor geocoders nor statements nor fiscal');
   if (payments && !['none', 'whole', 'parts'].includes(payments.refunds))
     faults.push(`has payments.refunds ${JSON.stringify(payments.refunds)}: none, whole or parts`);
   if (operator && operator.name !== name)

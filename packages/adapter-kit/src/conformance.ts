@@ -190,3 +190,37 @@ export type StatementConformance = {
 export function defineStatementConformance(conformance: StatementConformance): StatementConformance {
   return conformance;
 }
+
+/** A document that a device has signed. */
+export type SignedDocument = {
+  /** The number that we gave it. */
+  invoiceNumber: number;
+  kind: 'sale' | 'credit-note';
+  /** With VAT, in hundredths of the currency's unit. */
+  gross: number;
+  /** Of VAT in it, in hundredths. */
+  vat: number;
+  /** Of a credit note: our number of its sale; `null` for a sale. */
+  original: number | null;
+};
+
+/** The other side of a device that signs receipts. */
+export type FiscalWorld = {
+  /** Answers a request as the documents say, and keeps what it changes. */
+  answer: (request: OtherSideRequest) => OtherSideAnswer | Promise<OtherSideAnswer>;
+  /** Our number of the document that a request has signed; `null` for each other request. */
+  readDocument: (request: OtherSideRequest) => number | null;
+  /** What was signed, in its order. */
+  signed: () => readonly SignedDocument[];
+};
+
+/** The description of a fiscal device. */
+export type FiscalConformance = Omit<WorldConformance, 'number'> & {
+  /** Makes a device that nobody has used. @param now its clock */
+  open: (now: () => Date) => FiscalWorld;
+};
+
+/** Checks the type of the description. `conformance.ts` exports it as `fiscalConformance`. */
+export function defineFiscalConformance(conformance: FiscalConformance): FiscalConformance {
+  return conformance;
+}

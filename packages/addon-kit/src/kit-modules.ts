@@ -9,6 +9,7 @@ type Module = Readonly<Record<string, unknown>>;
  */
 export const KIT_MODULES: Readonly<Record<string, () => Promise<Module>>> = {
   '@isano/adapter-kit/add-on': () => import('@isano/adapter-kit/add-on'),
+  '@isano/adapter-kit/fiscal': () => import('@isano/adapter-kit/fiscal'),
   '@isano/adapter-kit/http': () => import('@isano/adapter-kit/http'),
   '@isano/adapter-kit/operator': () => import('@isano/adapter-kit/operator'),
   '@isano/adapter-kit/payments': () => import('@isano/adapter-kit/payments'),

@@ -70,7 +70,7 @@ test.each([
   [
     'a field that this portal does not know',
     sms('acme', ', weather: {}'),
-    'has a field weather, which this portal does not know (kit, name, operator, sms, payments, geocoders, statements)',
+    'has a field weather, which this portal does not know (kit, name, operator, sms, payments, geocoders, statements, fiscal)',
   ],
   [
     'a field of a part that it does not know',
@@ -86,7 +86,7 @@ test.each([
   [
     'no part',
     `export const addOn = { name: 'acme' };`,
-    'has neither operator nor sms nor payments nor geocoders nor statements',
+    'has neither operator nor sms nor payments nor geocoders nor statements nor fiscal',
   ],
   ['a name of a way to pay of the portal', sms('momo'), 'has the name momo, which is the portal’s own'],
   [

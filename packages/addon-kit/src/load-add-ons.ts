@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AddOn } from '@isano/adapter-kit/add-on';
 import { findDescriptorFaults } from '@isano/adapter-kit/check-add-on';
 import { CORE_ADAPTERS } from '@portal/operator/registry';
+import { OWN_FISCAL_DEVICES } from '@portal/payments/fiscal/registry';
 import { OPTION_TYPES, PAYMENT_MODES, PROVIDERS } from '@portal/payments/providers/registry';
 import { StartError } from '@portal/platform/start-error';
 import { offerKit } from './offer-kit.ts';
@@ -22,6 +23,7 @@ const TAKEN = [
   ...PROVIDERS.map(({ name }) => name),
   ...OPTION_TYPES,
   ...PAYMENT_MODES,
+  ...OWN_FISCAL_DEVICES,
   SHIPPED,
   NONE,
 ];

@@ -4,12 +4,14 @@ import { pathToFileURL } from 'node:url';
 import type { AddOn } from '@isano/adapter-kit/add-on';
 import { findDescriptorFaults } from '@isano/adapter-kit/check-add-on';
 import type {
+  FiscalConformance,
   OperatorConformance,
   PaymentConformance,
   SmsConformance,
   StatementConformance,
 } from '@isano/adapter-kit/conformance';
 import type { Db } from '@isano/adapter-kit/operator';
+import { FISCAL_SCENARIOS } from './fiscal/fiscal-scenarios.ts';
 import type { Loaded } from './loaded.ts';
 import { OPERATOR_SCENARIOS } from './operator/operator-scenarios.ts';
 import { WALLET_SCENARIOS } from './payments/wallet-scenarios.ts';
@@ -54,9 +56,11 @@ export async function loadAdapter(folder: string, options: Options): Promise<Loa
   const { addOn } = await load(folder, DESCRIPTORS, 'descriptor');
   const faults = findDescriptorFaults(addOn, []);
   if (faults.length > 0) throw new NotCheckableError(`the descriptor ${faults.join('; ')}`);
-  const { name, sms, operator, payments, statements } = addOn as AddOn;
-  if (!sms && !operator && !payments && !statements)
-    throw new NotCheckableError(`${name} has no part with scenarios (sms, operator, payments, statements)`);
+  const { name, sms, operator, payments, statements, fiscal } = addOn as AddOn;
+  if (!sms && !operator && !payments && !statements && !fiscal)
+    throw new NotCheckableError(
+      `${name} has no part with scenarios (sms, operator, payments, statements, fiscal)`,
+    );
   const described = await load(folder, DESCRIPTIONS, 'description of its other side');
   const take = <Description>(exported: string, define: string): Description => {
     const given = described[exported];
@@ -79,6 +83,10 @@ export async function loadAdapter(folder: string, options: Options): Promise<Loa
   if (payments) {
     const conformance = take<PaymentConformance>('paymentConformance', 'definePaymentConformance');
     parts.push({ title: 'payments', scenarios: bind(WALLET_SCENARIOS, { name, payments, conformance }) });
+  }
+  if (fiscal) {
+    const conformance = take<FiscalConformance>('fiscalConformance', 'defineFiscalConformance');
+    parts.push({ title: 'tax receipts', scenarios: bind(FISCAL_SCENARIOS, { name, fiscal, conformance }) });
   }
   if (statements) {
     const described = take<Record<string, StatementConformance>>(

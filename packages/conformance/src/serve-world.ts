@@ -1,4 +1,4 @@
-import type { OtherSideAnswer, OtherSideRequest, World } from '@isano/adapter-kit/conformance';
+import type { OtherSideAnswer, OtherSideRequest } from '@isano/adapter-kit/conformance';
 import { type Behaviour, startServer } from './other-side.ts';
 import { ConformanceError } from './scenario.ts';
 
@@ -25,7 +25,7 @@ export type Fault =
  * @param onDone called when a request was done, before its answer is sent
  */
 export async function serveWorld(
-  world: World,
+  world: { answer: (request: OtherSideRequest) => OtherSideAnswer | Promise<OtherSideAnswer> },
   faultOf: (request: OtherSideRequest) => Fault | null,
   onDone: (request: OtherSideRequest) => void = () => {},
 ) {
@@ -39,7 +39,7 @@ export async function serveWorld(
     if (fault === 'not-arrived') return { kind: 'hangs-up' };
     if (fault === 'error')
       return { kind: 'answers', answer: { status: 502, body: '<html>Bad Gateway</html>' } };
-    const answer = world.answer(request);
+    const answer = await world.answer(request);
     onDone(request);
     switch (fault) {
       case null:

@@ -10,7 +10,7 @@ import {
   SMS_SETTINGS,
   type SmsRouteChoice,
 } from '@portal/operator/sms-registry';
-import { FISCAL_SETTINGS, fiscalProblems } from '@portal/payments/fiscal/registry';
+import { FISCAL_SETTINGS, type FiscalChoice, parseFiscalDevice } from '@portal/payments/fiscal/registry';
 import { addProviders } from '@portal/payments/providers/added-providers';
 import {
   PROVIDER_VARIABLE_NAMES,
@@ -198,7 +198,7 @@ export function parseConfig(
   environment: Record<string, string | undefined>,
   addOns: readonly AddOn[] = [],
 ): ConfigOutcome {
-  const { operators, messages, payments, geocoders, statements, variables } = gatherParts(addOns);
+  const { operators, messages, payments, geocoders, statements, fiscal, variables } = gatherParts(addOns);
   addProviders(payments);
   const names = [...VARIABLE_NAMES, ...variables];
   const files = readValueFiles(environment, names);
@@ -209,6 +209,7 @@ export function parseConfig(
   problems.unshift(...files.problems);
   const operator = parseOperatorConfig(given, operators);
   const sms = parseSmsRoutes(given, messages);
+  const device = parseFiscalDevice(given, fiscal);
   problems.push(...providers.problems, ...operator.problems);
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
   problems.push(
@@ -219,7 +220,7 @@ export function parseConfig(
     ...others.problems,
     ...sms.problems,
     ...readerProblems((values.SETTLEMENT_SOURCES_FILE ?? []) as readonly NamedSource[], statements),
-    ...fiscalProblems(given),
+    ...device.problems,
     ...eventProblems(given, values),
     ...staffProblems(given),
   );
@@ -234,6 +235,7 @@ export function parseConfig(
     routes: sms.routes,
     geocoders,
     statements,
+    fiscalDevice: device.added,
     unknownSettings,
   };
   return { kind: 'ok', config: toConfig(values, chosen) };
@@ -245,11 +247,12 @@ type Chosen = {
   routes: readonly SmsRouteChoice[];
   geocoders: Geocoders;
   statements: StatementReaders;
+  fiscalDevice: FiscalChoice | null;
   unknownSettings: readonly string[];
 };
 
 function toConfig(values: Record<string, unknown>, chosen: Chosen) {
-  const { providers, operator, routes, geocoders, statements, unknownSettings } = chosen;
+  const { providers, operator, routes, geocoders, statements, fiscalDevice, unknownSettings } = chosen;
   const {
     tiles,
     streetMap,
@@ -260,6 +263,7 @@ function toConfig(values: Record<string, unknown>, chosen: Chosen) {
     sms,
     geocoder,
     settlement,
+    fiscal,
     ...settings
   } = readFields(SETTINGS, values);
   const { url, attribution } = tiles;
@@ -274,6 +278,7 @@ function toConfig(values: Record<string, unknown>, chosen: Chosen) {
     pageCompression: pageCompression === 'on',
     /** The sources of the file, the built-in ones that it does not name, and one for each way to pay that is left. */
     settlement: { ...settlement, sources: openSources(settlement.sources, statements) },
+    fiscal: { ...fiscal, added: fiscalDevice },
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },
     mailServer: toMailServer(mail),

@@ -44,12 +44,13 @@ export function wireTaxReceipts({
   'findTaxReceipt' | 'countSmsParts' | 'findFiscalDocuments' | 'printFiscalDocuments' | 'taxAuthorityLogo'
 > {
   const hasTaxReceipts = fiscal.device !== 'none';
-  const marksCopies = fiscal.accounts.rra.options?.copies !== 'never';
+  const options = fiscal.added ? null : fiscal.accounts.rra.options;
+  const marksCopies = options?.copies !== 'never';
   return {
     countSmsParts,
     findTaxReceipt: hasTaxReceipts ? async (id) => saleReceipt(await readIssuedDocuments(pool, id)) : null,
     findFiscalDocuments: hasTaxReceipts ? (id) => readIssuedDocuments(pool, id) : null,
-    taxAuthorityLogo: fiscal.accounts.rra.options?.logo ?? null,
+    taxAuthorityLogo: options?.logo ?? null,
     printFiscalDocuments: async (ids) => (marksCopies ? markPrinted(pool, ids, clock.now()) : []),
   };
 }

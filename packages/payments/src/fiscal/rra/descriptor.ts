@@ -1,5 +1,5 @@
 import { createValueCipher } from '@portal/platform/crypto/encrypt-value';
-import { defineFiscalAdapter } from '../fiscal-adapter.ts';
+import { defineFiscalAdapter, type FiscalAdapterDeps } from '../fiscal-adapter.ts';
 import { RRA_SETTINGS } from './settings.ts';
 
 /** Rwanda's EBM 2.1 by the seller's own software (docs/ebm.md), and Kenya's eTIMS as another file of options. */
@@ -15,7 +15,7 @@ export const rraAdapter = defineFiscalAdapter({
       ...(isPlain && given.NODE_ENV === 'production' ? ['RRA_BASE_URL: https is needed in production'] : []),
     ];
   },
-  open: async (settings, { pool, clock, log, secret }) => {
+  open: async (settings, { pool, clock, log, secret }: FiscalAdapterDeps) => {
     const { baseUrl, tin, devices, options } = settings;
     if (!baseUrl || !tin || !devices || !options) throw new Error('RRA has no address, TIN, device or file');
     const { createRraDevice } = await import('./rra-device.ts');

@@ -5,13 +5,14 @@ import { formatLocalClock } from '@portal/domain/time/format-local-time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FiscalOrder } from '../fiscal-device.ts';
+import { taxContained } from '../tax-contained.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readFailure } from './result-codes.ts';
 import { paymentCodeOf } from './sale-codes.ts';
 import { parseOptions } from './settings.ts';
 import { parseStamp, toStamp } from './wire.ts';
 import { itemOf, writeItem } from './write-item.ts';
-import { taxContained, writeSale } from './write-sale.ts';
+import { writeSale } from './write-sale.ts';
 
 // Source: RRA's VSDC 1.0.5 and OSDC 1.0.1 as EBM.md sections 3 to 6, 10 and 13 describe them; rows of the certification sheet by number.
 

@@ -1,18 +1,12 @@
 import { getCountry } from '@portal/domain/country/country';
 import { getTaxes } from '@portal/domain/payments/taxes';
 import type { DrawnDocument, FiscalOrder, Hundredths } from '../fiscal-device.ts';
+import { taxContained } from '../tax-contained.ts';
 import { paymentCodeOf, refundReasonOf } from './sale-codes.ts';
 import type { RraOptions } from './settings.ts';
 import type { RraDeviceInfo } from './tables.ts';
 import { toStamp } from './wire.ts';
 import { itemOf, type RraItem, USER } from './write-item.ts';
-
-/** The tax that an amount contains, in hundredths, rounded half up (checkpoint 47). @param rate in percent, two decimals at most */
-export function taxContained(gross: Hundredths, rate: number): Hundredths {
-  const part = BigInt(Math.round(rate * 100));
-  const whole = 10_000n + part;
-  return Number((2n * BigInt(gross) * part + whole) / (2n * whole));
-}
 
 /** A share of an amount, rounded half up. */
 function shareOf(amount: Hundredths, percent: number): Hundredths {

@@ -1,5 +1,5 @@
 import type { FiscalDevice, FiscalRules } from '../fiscal-device.ts';
-import { taxContained } from '../rra/write-sale.ts';
+import { taxContained } from '../tax-contained.ts';
 
 const DEVICE = 'TEST-001';
 const VAT_PERCENT = 18;
