@@ -61,7 +61,9 @@ test('what a buyer sees on a phone is whole, readable and not blank, in both the
   await test.step('receipt', () => expectPicture(page));
 });
 
-test('each word of the price table is whole on the narrowest phone, in every language', async ({ page }) => {
+test('each word of the price table is whole on the narrowest phone, in every language @nightly', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const locale of LOCALE_LIST)
     await test.step(locale, async () => {
@@ -73,7 +75,7 @@ test('each word of the price table is whole on the narrowest phone, in every lan
     });
 });
 
-test('a phone shows the whole country on the map of the coverage, from border to border', async ({
+test('a phone shows the whole country on the map of the coverage, from border to border @nightly', async ({
   page,
 }) => {
   await page.goto('/openNetworks');
