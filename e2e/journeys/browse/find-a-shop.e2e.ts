@@ -78,7 +78,7 @@ test('a visitor in Huye without geolocation finds the nearest shop', async ({ pa
   expect(foreignHosts).toEqual([]);
 });
 
-test('a place is searched and chosen among places of the same name without JavaScript', async ({
+test('a place is searched and chosen among places of the same name without JavaScript @nightly', async ({
   otherDevice,
 }) => {
   const locale = 'sw';

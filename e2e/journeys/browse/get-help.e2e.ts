@@ -36,7 +36,7 @@ test('an answer is found while it is typed, and voted on', async ({ page }, info
   await expect(no).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('help is read, searched and voted on without JavaScript', async ({ otherDevice }) => {
+test('help is read, searched and voted on without JavaScript @nightly', async ({ otherDevice }) => {
   const locale = 'sw';
   const t = translator(locale);
   const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();

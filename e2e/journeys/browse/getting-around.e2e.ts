@@ -80,7 +80,7 @@ test('page views are counted only after consent, by their tracking name, each on
   expect(counted).toHaveLength(before);
 });
 
-test('a visitor who leaves before the app has started is counted once', async ({
+test('a visitor who leaves before the app has started is counted once @nightly', async ({
   page,
   context,
   baseURL,

@@ -71,7 +71,7 @@ function findBrokenDurations(parts: Element[]): string[] {
   });
 }
 
-test('each word and each duration of the price table is whole on narrow phones, in every language', async ({
+test('each word and each duration of the price table is whole on narrow phones, in every language @nightly', async ({
   page,
 }) => {
   const durations = page.locator('.tariff-table td:nth-child(6), .tariff-table .tiny-only > span');
@@ -90,7 +90,7 @@ test('each word and each duration of the price table is whole on narrow phones, 
     });
 });
 
-test('a phone shows the whole country on the map of the coverage, from border to border', async ({
+test('a phone shows the whole country on the map of the coverage, from border to border @nightly', async ({
   page,
 }) => {
   await page.goto('/openNetworks');

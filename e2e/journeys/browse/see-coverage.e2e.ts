@@ -112,7 +112,7 @@ test('the coverage ends at the border: abroad the map has its own colour @nightl
   await expectMiddleColour(page, map(page), COVERED_BY_4G);
 });
 
-test('a phone that is turned shows the whole country again, until the visitor has zoomed', async ({
+test('a phone that is turned shows the whole country again, until the visitor has zoomed @nightly', async ({
   page,
 }) => {
   await page.goto('/openNetworks');
@@ -158,7 +158,7 @@ test('a phone that is turned twice at once shows the country as large as before'
   await isLarge();
 });
 
-test('coverage and its report work without JavaScript', async ({ otherDevice }) => {
+test('coverage and its report work without JavaScript @nightly', async ({ otherDevice }) => {
   const locale = 'sw';
   const t = translator(locale);
   const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();

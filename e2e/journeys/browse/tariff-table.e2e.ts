@@ -62,7 +62,7 @@ test('the price list is printed on two pages with its date @nightly', async ({ p
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
 });
 
-test('the table works without JavaScript', async ({ otherDevice }) => {
+test('the table works without JavaScript @nightly', async ({ otherDevice }) => {
   const locale = 'sw';
   const t = translator(locale);
   const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();

@@ -99,7 +99,7 @@ test('an unfinished order is restored after a reload until it is erased @nightly
   await expect(page.getByLabel(formLabels('en')('fullName'))).toHaveValue('');
 });
 
-test('a plan selected before hydration stays selected', async ({ page }) => {
+test('a plan selected before hydration stays selected @nightly', async ({ page }) => {
   const scripts = await delayRequests(page, /\/assets\/.+\.js$/);
   await page.goto('/hbb-lead', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '5G 50' }).check();
