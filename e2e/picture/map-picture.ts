@@ -69,6 +69,25 @@ export async function expectNoColourAtSides(page: Page, element: Locator, colour
     .toBe(0);
 }
 
+/**
+ * Expects that what is drawn in a colour reaches over a part of the width of an element: that a country is not tiny on its map.
+ * @param colour `#rrggbb`
+ * @param share of the width, from 0 to 1
+ */
+export async function expectColourAcross(
+  page: Page,
+  element: Locator,
+  { colour, share }: { colour: string; share: number },
+): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        page.evaluate(widthShare, [await readPicture(page, await element.screenshot()), colour] as const),
+      { message: `share of the width that ${colour} reaches over` },
+    )
+    .toBeGreaterThan(share);
+}
+
 function hideBaseMap(map: Locator, isHidden: boolean): Promise<void> {
   return map.evaluate((element, hidden) => {
     const layers = element.shadowRoot?.querySelectorAll<HTMLElement>('.base-map') ?? [];
@@ -107,6 +126,19 @@ function countAtSides([{ data, width, height }, colour]: readonly [ImageData, st
       if (wanted.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) <= 24)) count += 1;
     }
   return count;
+}
+
+/** From the first to the last column with a pixel that nearly has a colour, as a share of the width. */
+function widthShare([{ data, width }, colour]: readonly [ImageData, string]): number {
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  let [first, last] = [width, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    if (!wanted.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) <= 24)) continue;
+    const column = (at / 4) % width;
+    first = Math.min(first, column);
+    last = Math.max(last, column);
+  }
+  return Math.max(0, last - first) / width;
 }
 
 /** The colour in the middle, `#rrggbb`. */

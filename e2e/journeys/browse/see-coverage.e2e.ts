@@ -2,12 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
 import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { expectBaseMapShown, expectMiddleColour } from '../../picture/map-picture.ts';
+import { expectBaseMapShown, expectColourAcross, expectMiddleColour } from '../../picture/map-picture.ts';
 import { test } from '../../portal-test.ts';
 import { translator } from '../../translator.ts';
 
 /** The land of the base map under the shade of 4G. */
 const COVERED_BY_4G = '#c8bbdb';
+/** The border of the country. */
+const BORDER = '#6d5b86';
 const MUSANZE = { latitude: -1.4996, longitude: 29.6338 };
 
 // The map moves with an animation, as for most visitors.
@@ -139,6 +141,21 @@ test('a phone that is turned shows the whole country again, until the visitor ha
   await turn(height, width);
   await turn(width, height);
   expect(await lastZoom()).toBe(chosen);
+});
+
+test('a phone that is turned twice at once shows the country as large as before', async ({ page }) => {
+  await page.goto('/openNetworks');
+  await page.locator('.coverage-map').scrollIntoViewIfNeeded();
+  await expect(page.getByText(/^\d{4} sites on the map$/)).toBeVisible();
+  const isLarge = () => expectColourAcross(page, page.locator('place-map'), { colour: BORDER, share: 0.8 });
+  await isLarge();
+  const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
+  // The second turn arrives during the animation of the first.
+  await Promise.all([
+    page.setViewportSize({ width: height, height: width }),
+    page.setViewportSize({ width, height }),
+  ]);
+  await isLarge();
 });
 
 test('coverage and its report work without JavaScript', async ({ otherDevice }) => {
