@@ -61,15 +61,32 @@ test('what a buyer sees on a phone is whole, readable and not blank, in both the
   await test.step('receipt', () => expectPicture(page));
 });
 
-test('each word of the price table is whole on the narrowest phone, in every language', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
+/** Durations that go on in a second line. Runs in the page. */
+function findBrokenDurations(parts: Element[]): string[] {
+  return parts.flatMap((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    return tops.size > 1 ? [part.textContent] : [];
+  });
+}
+
+test('each word and each duration of the price table is whole on narrow phones, in every language', async ({
+  page,
+}) => {
+  const durations = page.locator('.tariff-table td:nth-child(6), .tariff-table .tiny-only > span');
   for (const locale of LOCALE_LIST)
     await test.step(locale, async () => {
+      await page.setViewportSize({ width: 320, height: 568 });
       await page.goto(localisePath('/table', locale));
       // The last rows arrive after the first ones.
       await expect(page.getByRole('row')).toHaveCount(1 + ON_SALE.length);
-      expect(await findMisfits(page)).toEqual([]);
-      await expectNoOverflow(page);
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await findMisfits(page)).toEqual([]);
+        expect(await durations.evaluateAll(findBrokenDurations)).toEqual([]);
+        await expectNoOverflow(page);
+      }
     });
 });
 

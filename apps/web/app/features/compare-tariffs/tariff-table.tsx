@@ -68,7 +68,10 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
         <BundleLink {...wire} />
         <small className="narrow-only">
           {benefits(texts)}
-          <span className="tiny-only"> · {texts.validity}</span>
+          <span className="tiny-only">
+            {' · '}
+            <span className="whitespace-nowrap">{texts.validity}</span>
+          </span>
         </small>
         <small className="wide-only">{wire.description}</small>
         {wire.note && <small lang={wire.note.lang}>{wire.note.text}</small>}
@@ -77,7 +80,7 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
       <Allowance text={texts.data} />
       <Allowance text={texts.voice} />
       <Allowance text={texts.sms} />
-      <td>{texts.validity}</td>
+      <td className="whitespace-nowrap">{texts.validity}</td>
       <td className="font-bold">{formatMoney(price)}</td>
     </tr>
   );
