@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import type { Screen } from '../screens.ts';
+import { captureScreen } from './capture-screen.ts';
 
 /** A picture of a state in one language, size and theme. */
 export type Picture = {
@@ -40,12 +41,15 @@ export async function drawContactSheets(
   const groups = Map.groupBy(pictures, ({ sheet, screen, theme }) => `${sheet}-${screen}-${theme}`);
   const sheets = [...groups].flatMap(([group, shown]) => splitSheets(group, shown));
   const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
   for (const [name, shown] of sheets) {
     const html = join(folder, `${name}.html`);
     writeFileSync(html, writeSheet(name, shown));
-    await page.setViewportSize({ width: sheetWidth(shown), height: 600 });
+    const width = sheetWidth(shown);
+    await page.setViewportSize({ width, height: 600 });
     await page.goto(pathToFileURL(html).href);
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    writeFileSync(join(folder, `${name}.png`), await captureScreen(session, { width, height }));
   }
   await page.close();
   return sheets.map(([name]) => name);

@@ -7,6 +7,7 @@ import {
   filled,
   ordered,
   paid,
+  payInBrowser,
   pressMain,
   type Steps,
   see,
@@ -66,7 +67,10 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.page.locator('main form [name="intent"][value="pay"]').first().click();
         await DIALOG(visit);
       }),
-      'a postpaid line': filled('/prepaid-recharge', { msisdn: '788100003' }),
+      'a postpaid line': async (visit) => {
+        await filled('/prepaid-recharge', { msisdn: '788100003' })(visit);
+        await PROBLEM(visit);
+      },
     },
     'routes/broadband-recharge': {
       empty: at('/broadband-recharge'),
@@ -77,7 +81,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         const router = await visit.sandbox.addSubscriber({ line: 'broadband', contact, wallet: null });
         await at(`/broadband-recharge?msisdn=${router}`)(visit);
         await visit.page.locator('main .card .btn-secondary').first().click();
-        await DIALOG(visit);
+        await see(CODE)(visit);
       },
     },
   },
@@ -109,6 +113,10 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         { 'msisdn-0': '788100001', 'amount-0': '500', 'msisdn-1': '788100001', 'amount-1': '700' },
         PROBLEM,
       ),
+      'more rows': pressed('/recharge-several', 'main details > summary'),
+      'the same once more': paidSeveral(async (visit, { fields }) => {
+        await sent('/recharge-several', fields, see('dialog[open], main [name="again"]'))(visit);
+      }),
     },
     'routes/fixed-internet': {
       empty: at('/orp/fixed-internet'),
@@ -126,7 +134,13 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
     },
   },
   payment: {
-    'routes/payment/start': { list: ordered('/payment/start?list&order={order}') },
+    'routes/payment/start': {
+      list: ordered('/payment/start?list&order={order}'),
+      'several numbers': async (visit) => {
+        const fields = await severalFields(visit);
+        await sent('/recharge-several', fields, see('main a[href*="/payment/start/"]'))(visit);
+      },
+    },
     'routes/payment/wallet': {
       wallet: ordered('/payment/start/isano-money?order={order}'),
       waiting: ordered('/payment/start/isano-money?order={order}', async (visit) => {
@@ -150,6 +164,13 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await see('dialog[open] .btn-primary:not([aria-disabled])')(visit);
       }),
       'M-Pesa': ordered('/payment/start/mpesa?order={order}'),
+      'Airtel Money': ordered('/payment/start/airtel?order={order}'),
+      'no account at Airtel Money': ordered('/payment/start/airtel?order={order}', async (visit) => {
+        const payer = await visit.sandbox.addSubscriber({ wallet: null });
+        await visit.page.locator('main form [type=tel]').first().fill(payer);
+        await pressMain(visit.page);
+        await PROBLEM(visit);
+      }),
       SmartCash: ordered('/payment/start/smartcash?order={order}'),
       eKash: ordered('/payment/start/ekash?order={order}'),
     },
@@ -170,6 +191,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.sandbox.rejectPrompt(msisdn);
         await see('.receipt-card.tone-failed')(visit);
       }),
+      'several numbers, paid': paidSeveral(async () => undefined),
       'what to enter at one’s own bank': ordered(
         '/payment/start/ekash?order={order}',
         async (visit, msisdn) => {
@@ -200,6 +222,11 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await sent('/history', { msisdn }, see('[autocomplete="one-time-code"]'))(visit);
       },
       purchases: withPurchase(async () => undefined),
+      'several numbers': paidSeveral(async (visit, { payer }) => {
+        await sent('/history', { msisdn: payer }, see(CODE))(visit);
+        await enterCode(visit, payer);
+        await see('main .receipt-actions')(visit);
+      }),
       'no purchases': async (visit) => {
         const msisdn = await visit.sandbox.addSubscriber();
         await sent('/history', { msisdn }, see('[autocomplete="one-time-code"]'))(visit);
@@ -218,6 +245,25 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await fillStandingOrder(visit);
         await visit.page.locator('main [value="agree"]').click();
         await visit.page.locator('main [value="pause"]').waitFor();
+      }),
+      'one that is paused': withStandingOrders(async (visit) => {
+        await fillStandingOrder(visit);
+        await visit.page.locator('main [value="agree"]').click();
+        await visit.page.locator('main [value="pause"]').click();
+        await visit.page.locator('main [value="resume"]').waitFor();
+      }),
+      'one that is changed': withStandingOrders(async (visit) => {
+        await fillStandingOrder(visit);
+        await visit.page.locator('main [value="agree"]').click();
+        await visit.page.locator('main [value="pause"]').waitFor();
+        await visit.page.locator('main a[href*="change="]').click();
+        await see('main [value="check"]')(visit);
+      }),
+      'a permission that the wallet asks for': withStandingOrders(async (visit) => {
+        await visit.page.locator('main [name="paymentMode"][value$=" without-asking"]').first().check();
+        await fillStandingOrder(visit);
+        await visit.page.locator('main [value="agree"]').click();
+        await see('main a[href*="asked="]')(visit);
       }),
     },
     'routes/my-lines': {
@@ -447,6 +493,28 @@ function withStandingOrders(then: (visit: Visit) => Promise<unknown>): Steps {
   });
 }
 
+/** Two numbers with their amounts, by the names of the fields. */
+async function severalFields({ sandbox }: Visit): Promise<Record<string, string>> {
+  const [first, second] = [await sandbox.addSubscriber(), await sandbox.addSubscriber()];
+  return { 'msisdn-0': first, 'amount-0': '500', 'msisdn-1': second, 'amount-1': '1200' };
+}
+
+/** The receipt of recharges of two numbers, which a wallet has paid. */
+function paidSeveral(
+  then: (visit: Visit, sent: { payer: string; fields: Record<string, string> }) => Promise<unknown>,
+): Steps {
+  return async (visit) => {
+    const payer = await visit.sandbox.addSubscriber({ wallet: { balance: 20_000 } });
+    const fields = await severalFields(visit);
+    await sent('/recharge-several', fields, see('main a[href*="/payment/start/"]'))(visit);
+    const orderId = new URL(visit.page.url()).searchParams.get('order') ?? '';
+    await payInBrowser(visit, { orderId, payer });
+    await visit.sandbox.approvePrompt(payer);
+    await see('.receipt-card.tone-success')(visit);
+    await then(visit, { payer, fields });
+  };
+}
+
 async function fillStandingOrder({ page }: Visit): Promise<void> {
   await page.locator('main [name="amount"]').fill('1000');
   await page.locator('main [name="monthLimit"]').fill('5000');
@@ -484,6 +552,8 @@ async function fillLead({ page, locale, sandbox }: Visit): Promise<string> {
 async function orderLead(visit: Visit): Promise<{ leadId: string; contact: string }> {
   const { page, locale, sandbox } = visit;
   const contact = await fillLead(visit);
+  // The clock of the page is stopped.
+  visit.spoil();
   await confirmAddress(page, sandbox, { contact, town: 'Kigali', locale });
   await see('dialog[open] .btn-secondary')(visit);
   const leadId = await leadIdOn(page);

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import '../configure-country.ts';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { type Brand, brandCodes } from '@portal/domain/language/brand';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { cloneTestDb, startTestServer } from '@portal/platform/database/testing/database-server';
-import { CHROMIUM_ARGS, chromiumPath } from '../browser.ts';
+import { chromiumPath, JOURNEY_CHROMIUM_ARGS } from '../browser.ts';
 import { PATIENT_PORTAL, startPortal } from '../portal-process.ts';
 import { changeSettings } from '../sandbox.ts';
 import { createSandboxActions } from '../sandbox-actions.ts';
 import { drawContactSheets, type Picture, writeIndex } from './contact-sheets.ts';
 import { type GalleryState, galleryStates } from './gallery-states.ts';
 import { type Shoot, takePictures } from './take-pictures.ts';
+import { createVisitor } from './visitor.ts';
 
 // `npm run gallery`: pictures of every page and state, in each language, size and theme, and contact sheets of them
 // (CONTRIBUTING.md). `-- --sheet payment --language sw` takes a part; each option may come several times.
@@ -21,7 +22,7 @@ import { type Shoot, takePictures } from './take-pictures.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.cache/gallery');
 /** On two cores: while one waits for a job or a poll, the others work. */
-const VISITORS = 3;
+const VISITORS = 6;
 
 const { values: options } = parseArgs({
   options: { sheet: { type: 'string', multiple: true }, language: { type: 'string', multiple: true } },
@@ -38,6 +39,7 @@ async function openPortal() {
   await changeSettings(portal.url, {
     walletPinMode: false,
     offersMpesa: true,
+    offersAirtel: true,
     offersSmartcash: true,
     offersEkash: true,
   });
@@ -53,21 +55,43 @@ async function openPortal() {
   };
 }
 
-/** Takes the pictures of states in all languages; several visitors take the next one of a list. */
+/**
+ * Takes the pictures of all states in all languages; several visitors take the next one of a list. `draw` gets those of a sheet's
+ * group as soon as all are there, while the visitors go on.
+ */
 async function shoot(
-  shooting: Shoot,
+  shooting: Shoot & { browser: Browser },
   states: readonly GalleryState[],
-  locales: readonly Locale[],
-): Promise<Picture[]> {
+  { locales, draw }: { locales: readonly Locale[]; draw: (pictures: Picture[]) => Promise<void> },
+): Promise<void> {
+  const visits = states.flatMap((state) => locales.map((locale) => ({ state, locale })));
   const taken: Picture[][] = [];
-  const rest = states.flatMap((state) => locales.map((locale) => ({ state, locale }))).entries();
+  const rest = visits.entries();
+  let drawn = Promise.resolve();
   await Promise.all(
     Array.from({ length: VISITORS }, async () => {
-      for (const [index, { state, locale }] of rest)
-        taken[index] = await takePictures(shooting, state, locale);
+      const visitor = createVisitor(shooting.browser, shooting.portal.url);
+      for (const [index, visit] of rest) {
+        taken[index] = await takePictures(shooting, visitor, visit);
+        const group = visits.flatMap(({ state }, at) => (state.sheet === visit.state.sheet ? [at] : []));
+        if (group.every((at) => taken[at]))
+          drawn = drawn.then(() => draw(group.flatMap((at) => taken[at] ?? [])));
+      }
+      await visitor.close();
     }),
   );
-  return taken.flat();
+  await drawn;
+}
+
+/** What a person must look at: states that were not reached, and texts that do not fit. */
+function listFindings(pictures: readonly Picture[]): string[] {
+  const unreached = pictures.flatMap(({ caption, locale, problem }) =>
+    problem ? [`NOT REACHED: ${caption}, ${locale}: ${problem}`] : [],
+  );
+  const misfits = pictures.flatMap(({ caption, locale, screen, looks }) =>
+    looks.map((found) => `${caption}, ${locale}, ${screen}: ${found}`),
+  );
+  return [...new Set(unreached), ...misfits];
 }
 
 const startedAt = Date.now();
@@ -75,29 +99,25 @@ const startedAt = Date.now();
 if (!options.sheet) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const portal = await openPortal();
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: JOURNEY_CHROMIUM_ARGS });
 try {
   const locales = LOCALE_LIST.filter((locale) => !options.language || options.language.includes(locale));
   const sandbox = createSandboxActions(portal);
   const { moneyPush: paymentMode } = brandCodes(brand);
-  const shooting: Shoot = { browser, folder: FOLDER, portal: { url: portal.url, sandbox, paymentMode } };
-  const groups = Map.groupBy(galleryStates(), ({ sheet }) => sheet);
+  const shooting = { browser, folder: FOLDER, portal: { url: portal.url, sandbox, paymentMode } };
+  const states = galleryStates().filter(({ sheet }) => !options.sheet || options.sheet.includes(sheet));
   const sheets: string[] = [];
   let count = 0;
-  for (const [sheet, states] of groups) {
-    if (options.sheet && !options.sheet.includes(sheet)) continue;
-    const pictures = await shoot(shooting, states, locales);
-    count += pictures.length;
-    sheets.push(...(await drawContactSheets(browser, FOLDER, pictures)));
-    writeIndex(FOLDER, sheets);
-    const problems = pictures.flatMap(({ caption, locale, problem }) =>
-      problem ? [`NOT REACHED: ${caption}, ${locale}: ${problem}`] : [],
-    );
-    for (const problem of new Set(problems)) console.error(problem);
-    for (const { caption, locale, screen, looks } of pictures)
-      for (const found of looks) console.error(`${caption}, ${locale}, ${screen}: ${found}`);
-    if (problems.length > 0) process.exitCode = 1;
-  }
+  await shoot(shooting, states, {
+    locales,
+    draw: async (pictures) => {
+      count += pictures.length;
+      sheets.push(...(await drawContactSheets(browser, FOLDER, pictures)));
+      writeIndex(FOLDER, sheets);
+      for (const found of listFindings(pictures)) console.error(found);
+      if (pictures.some(({ problem }) => problem)) process.exitCode = 1;
+    },
+  });
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(`${count} pictures on ${sheets.length} contact sheets in ${seconds} s: ${FOLDER}/index.html`);
 } finally {

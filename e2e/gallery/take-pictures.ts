@@ -1,89 +1,90 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type { Locale } from '@portal/domain/language/locale';
 import { findMisfits } from '../picture/find-misfits.ts';
-import { randomAddress } from '../random-address.ts';
 import { type Screen, WIDTHS } from '../screens.ts';
+import { captureScreen } from './capture-screen.ts';
 import type { Picture } from './contact-sheets.ts';
 import type { GalleryState } from './gallery-states.ts';
 import type { Visit } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 const THEMES = ['light', 'dark'] as const;
 const SCREENS = ['phone', 'desktop'] as const satisfies Screen[];
 /** Long lists are cut off here, in CSS pixels. */
 const LONGEST = 2_000;
 
-/** A page whose payment is followed never becomes idle. */
-const SETTLE_MS = 2_500;
+/** How long a page is quiet before its picture: longer than a form waits before it checks a number. */
+const QUIET_MS = 500;
+/** A page that asks again and again never becomes quiet. */
+const SETTLE_MS = 10_000;
+
+/**
+ * What stays at the lower edge of a screen has no place in a picture of the whole page: it is shown at the end. A caret blinks.
+ */
+const PICTURE_STYLE = `* { caret-color: transparent !important }
+html:not(:has(dialog[open])) :is(.bottom-bar, .buy-bar, .pay-actions > *) { position: static !important }`;
 
 /** What the pictures are of, and where they go. */
 export type Shoot = {
-  browser: Browser;
   folder: string;
-  portal: Omit<Visit, 'page' | 'locale'>;
+  portal: Omit<Visit, 'page' | 'locale' | 'spoil'>;
 };
 
-/** Brings a new visitor to a state once, and takes its pictures in both sizes and themes. */
+/** Brings a visitor to a state once, and takes its pictures in both sizes and themes. */
 export async function takePictures(
-  { browser, folder, portal }: Shoot,
-  state: GalleryState,
-  locale: Locale,
+  { folder, portal }: Shoot,
+  visitor: Visitor,
+  { state, locale }: { state: GalleryState; locale: Locale },
 ): Promise<Picture[]> {
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    viewport: WIDTHS.phone,
-    reducedMotion: 'reduce',
-    // The pictures are taken with a rule of their own.
-    bypassCSP: true,
-    timezoneId: 'Africa/Kigali',
-    serviceWorkers: 'block',
-    extraHTTPHeaders: { 'x-forwarded-for': randomAddress() },
-  });
+  const { page, session, waitUntilQuiet } = await visitor.begin();
+  let isSpoilt = false;
+  const spoil = () => {
+    isSpoilt = true;
+  };
   try {
-    const page = await context.newPage();
-    const problem = await state.steps({ page, locale, ...portal }).then(
+    const problem = await state.steps({ page, locale, spoil, ...portal }).then(
       () => null,
       (error: Error) => error.message.split('\n')[0] ?? 'failed',
     );
-    await settle(page);
+    // What loads by itself, such as the check of a number: a picture of it shows nothing. A state that waits is shown as it is.
+    await waitUntilQuiet(QUIET_MS, SETTLE_MS);
+    await page.addStyleTag({ content: PICTURE_STYLE });
     const caption = `${state.name} (${state.route})`;
     const pictures: Picture[] = [];
-    for (const screen of SCREENS)
+    for (const screen of SCREENS) {
+      await page.setViewportSize(WIDTHS[screen]);
       for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         const file = `${[state.sheet, state.route, state.name, locale, screen, theme].join('-').replace(/[^\w-]+/g, '_')}.png`;
-        await takePicture(page, { screen, theme, path: join(folder, file) });
+        await writeFile(join(folder, file), await takePicture(page, session, WIDTHS[screen].width));
         const looks = theme === 'light' ? await findMisfits(page) : [];
         pictures.push({ sheet: state.sheet, caption, locale, screen, theme, file, problem, looks });
       }
+    }
     return pictures;
   } finally {
-    await context.close();
+    if (isSpoilt) await visitor.close();
   }
 }
 
-/** Waits for what loads by itself, such as the check of a number: a picture of it shows nothing. A state that waits is shown as it is. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => null);
+/** A picture of the whole page, or of the screen where a dialog is open. */
+async function takePicture(page: Page, session: CDPSession, width: number): Promise<Buffer> {
+  const height = await page.evaluate(showFromBeginning);
+  return captureScreen(session, height > 0 ? { width, height: Math.min(height, LONGEST) } : null);
 }
 
-async function takePicture(
-  page: Page,
-  { screen, theme, path }: { screen: Screen; theme: 'light' | 'dark'; path: string },
-): Promise<void> {
-  await page.setViewportSize(WIDTHS[screen]);
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  const height = await page.evaluate(() => {
-    window.scrollTo(0, 0);
-    return document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight;
-  });
-  const { width } = WIDTHS[screen];
-  // What stays at the lower edge of a screen has no place in a picture of the whole page: it is shown at the end.
-  const style = height > 0 ? '.bottom-bar, .buy-bar, .pay-actions > * { position: static !important }' : '';
-  const clip = { x: 0, y: 0, width, height: Math.min(height, LONGEST) };
-  await page.screenshot({
-    path,
-    animations: 'disabled',
-    style,
-    ...(height > 0 && { fullPage: true, clip }),
-  });
+/**
+ * Ends what moves, goes to the beginning of the page, and waits until what follows the size of the screen is drawn. Returns the height of the
+ * page in CSS pixels; 0 when a dialog is open. Runs in the page.
+ */
+async function showFromBeginning(): Promise<number> {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
+    else animation.finish();
+  }
+  window.scrollTo(0, 0);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight;
 }

@@ -7,7 +7,7 @@ import type { SandboxActions } from '../sandbox-actions.ts';
 import { BUNDLE } from '../steps/order-bundle.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
-/** A visitor of the gallery: a new browser in one language. */
+/** A new customer in one language. */
 export type Visit = {
   page: Page;
   locale: Locale;
@@ -16,6 +16,8 @@ export type Visit = {
   url: string;
   /** The wallet of the brand, as the API names it. */
   paymentMode: string;
+  /** Says that the state changes the browser for good, such as its clock: nobody else gets this browser. */
+  spoil: () => void;
 };
 
 /** Brings a visitor to a state of a page. Elements are found by names and classes, which no language changes. */
@@ -54,9 +56,9 @@ export async function pressMain(page: Page): Promise<void> {
   await page.locator('main form .btn-primary').first().click({ force: true });
 }
 
-/** Waits for an element. */
+/** Waits for an element that is seen. */
 export function see(selector: string): Steps {
-  return ({ page }) => page.locator(selector).first().waitFor();
+  return ({ page }) => page.locator(selector).filter({ visible: true }).first().waitFor();
 }
 
 /** Enters the code that a handset received. */
@@ -87,13 +89,16 @@ export function paid(
 ): Steps {
   return async (visit) => {
     const msisdn = await visit.sandbox.addSubscriber({ wallet: { balance: 20_000 } });
-    const calls = callsOf(visit);
-    const orderId = await placeRecharge(calls, await recipient(visit, msisdn));
-    const { paymentMode } = visit;
-    const { transactionId } = await payOrder(calls, { orderId, payer: msisdn, paymentMode });
-    await at(`/payment/status?id=${transactionId}`)(visit);
+    const orderId = await placeRecharge(callsOf(visit), await recipient(visit, msisdn));
+    await payInBrowser(visit, { orderId, payer: msisdn });
     await then(visit, msisdn);
   };
+}
+
+/** Starts the payment of an order by wallet, and opens its status page. */
+export async function payInBrowser(visit: Visit, of: { orderId: string; payer: string }): Promise<void> {
+  const { transactionId } = await payOrder(callsOf(visit), { ...of, paymentMode: visit.paymentMode });
+  await at(`/payment/status?id=${transactionId}`)(visit);
 }
 
 /** Calls with the cookies of the browser, so that its pages show what they made. */
