@@ -91,6 +91,8 @@ async function makeNew(page: Page): Promise<void> {
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': randomAddress() });
   await page.setViewportSize(WIDTHS.phone);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // Nothing is under the pointer of the customer before.
+  await page.mouse.move(0, 0);
   // The last page stores something when it is left.
   await page.goto(BLANK);
   await context.clearCookies();
