@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import type { Screen } from '../screens.ts';
-import { captureScreen } from './take-pictures.ts';
+import { captureScreen } from './capture-screen.ts';
 
 /** A picture of a state in one language, size and theme. */
 export type Picture = {

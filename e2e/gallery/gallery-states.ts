@@ -169,7 +169,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         const payer = await visit.sandbox.addSubscriber({ wallet: null });
         await visit.page.locator('main form [type=tel]').first().fill(payer);
         await pressMain(visit.page);
-        await PROBLEM(visit);
+        await see('.receipt-card.tone-failed')(visit);
       }),
       SmartCash: ordered('/payment/start/smartcash?order={order}'),
       eKash: ordered('/payment/start/ekash?order={order}'),

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CDPSession, Page } from '@playwright/test';
 import type { Locale } from '@portal/domain/language/locale';
 import { findMisfits } from '../picture/find-misfits.ts';
 import { type Screen, WIDTHS } from '../screens.ts';
+import { captureScreen } from './capture-screen.ts';
 import type { Picture } from './contact-sheets.ts';
 import type { GalleryState } from './gallery-states.ts';
 import type { Visit } from './visit.ts';
@@ -57,7 +57,10 @@ export async function takePictures(
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         const file = `${[state.sheet, state.route, state.name, locale, screen, theme].join('-').replace(/[^\w-]+/g, '_')}.png`;
-        await writeFile(join(folder, file), await takePicture(page, session, WIDTHS[screen].width));
+        const isResized = screen === 'desktop' && theme === 'light';
+        const height = await page.evaluate(showFromBeginning, isResized);
+        const size = height > 0 ? { width: WIDTHS[screen].width, height: Math.min(height, LONGEST) } : null;
+        await writeFile(join(folder, file), await captureScreen(session, size));
         const looks = theme === 'light' ? await findMisfits(page) : [];
         pictures.push({ sheet: state.sheet, caption, locale, screen, theme, file, problem, looks });
       }
@@ -68,39 +71,18 @@ export async function takePictures(
   }
 }
 
-/** A picture of the whole page, or of the screen where a dialog is open. */
-async function takePicture(page: Page, session: CDPSession, width: number): Promise<Buffer> {
-  const height = await page.evaluate(showFromBeginning);
-  return captureScreen(session, height > 0 ? { width, height: Math.min(height, LONGEST) } : null);
-}
-
 /**
- * A PNG of the page from its beginning, or of its screen. By the protocol of Chromium: Playwright prepares and restores the page for each picture,
- * and compresses it longer, which takes half of the time again.
- * @param size in CSS pixels; `null` for the screen
+ * Ends what moves and goes to the beginning of the page. Returns its height in CSS pixels; 0 when a dialog is open, which is shown
+ * on its screen. Runs in the page.
+ * @param isResized whether to wait until what follows the size of the screen is drawn; a map also follows the theme
  */
-export async function captureScreen(
-  session: CDPSession,
-  size: { width: number; height: number } | null,
-): Promise<Buffer> {
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-    ...(size && { captureBeyondViewport: true, clip: { x: 0, y: 0, scale: 1, ...size } }),
-  });
-  return Buffer.from(data, 'base64');
-}
-
-/**
- * Ends what moves, goes to the beginning of the page, and waits until what follows the size of the screen is drawn. Returns the height of the
- * page in CSS pixels; 0 when a dialog is open. Runs in the page.
- */
-async function showFromBeginning(): Promise<number> {
+async function showFromBeginning(isResized: boolean): Promise<number> {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
     else animation.finish();
   }
   window.scrollTo(0, 0);
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  if (isResized || document.querySelector('place-map'))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight;
 }

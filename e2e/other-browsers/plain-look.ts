@@ -70,6 +70,15 @@ function findPlainParts(): string[] {
     const { width, height } = icon.getBoundingClientRect();
     if (Math.max(width, height) > 48) problems.push(`an icon of ${width} x ${height} px`);
   }
+  // A browser without `gap` in rows has margins instead.
+  for (const row of Array.from(document.querySelectorAll('.chips, .type-tabs, .radios-row'))) {
+    const boxes = Array.from(row.children, (child) => child.getBoundingClientRect());
+    const touching = boxes.filter(({ left, top, width }, index) => {
+      const before = boxes[index - 1];
+      return before && width > 0 && before.top === top && left - before.right < 3;
+    });
+    if (touching.length > 0) problems.push(`${touching.length} parts of .${row.className} touch the part before`);
+  }
   const skip = document.querySelector('.skip-link')?.getBoundingClientRect();
   if (skip && skip.bottom > 0) problems.push('the link that skips the header covers it');
   return problems;

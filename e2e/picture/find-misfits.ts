@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Texts that are cut off, off the screen, drawn over others or broken, on the screen of a page as it is. */
+/** Texts that are cut off, off the screen, drawn over others, touching or broken, on the screen of a page as it is. */
 export async function findMisfits(page: Page): Promise<string[]> {
   const cut = await page.evaluate(findCutTexts);
   const clashing = await page.evaluate(findClashingTexts);
+  const touching = await page.evaluate(findTouchingTexts);
   const broken = await page.evaluate(findBrokenWords);
   const rows = await page.evaluate(findHiddenLinks);
   return [
     ...cut.map((text) => `cut: ${text}`),
     ...rows,
     ...clashing.map((texts) => `over each other: ${texts}`),
+    ...touching.map((texts) => `without a space between: ${texts}`),
     ...broken.map((word) => `broken: ${word}`),
   ];
 }
@@ -129,6 +131,33 @@ function findClashingTexts(): string[] {
       if (layer !== null && layer === other) clashes.add(`${a.name} / ${b.name}`);
     }
   return [...clashes];
+}
+
+/** Words of two elements that are read as one, because nothing is between them on their line: "Paid29 November". */
+function findTouchingTexts(): string[] {
+  const within = document.querySelector('dialog[open]') ?? document.body;
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  const touching = new Set<string>();
+  let before: { node: Node; end: DOMRect | undefined } | null = null;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const isShown = element?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!isShown || element?.closest('[inert], place-map, svg, noscript, script, style')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = range.getClientRects();
+    const [start] = boxes;
+    if (!start) continue;
+    const [last, first] = [before?.node.textContent ?? '', node.textContent ?? ''];
+    const isOneWord = /[\p{L}\p{N}]$/u.test(last) && /^[\p{L}\p{N}]/u.test(first);
+    if (before?.end && before.node.parentElement !== element && isOneWord) {
+      const isOneLine = before.end.top < start.bottom && start.top < before.end.bottom;
+      if (isOneLine && Math.abs(start.left - before.end.right) < 1.5)
+        touching.add(`${last.slice(-30)} / ${first.slice(0, 30)}`);
+    }
+    before = { node, end: boxes[boxes.length - 1] };
+  }
+  return [...touching];
 }
 
 /** Words that are broken in the middle because their box is too narrow. Addresses and references may be. */
