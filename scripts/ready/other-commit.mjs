@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linkPackages } from './linked-packages.mjs';
 import { NODE, ROOT, run } from './run.mjs';
 import { fail, print } from './terminal.mjs';
 
+/** Not in this checkout, whose tests would be those of both. */
+const FOLDER = join(tmpdir(), 'portal-commits');
+
 /**
- * A worktree of another commit with its packages and builds, in `.cache/commits`; it stays there for the next time
+ * A worktree of another commit with its packages and builds, in the folder for temporary files; it stays there for the next time
  * (`git worktree remove` removes it).
  * @param commit what git calls it: a hash, a tag, a branch
  * @returns its folder. Throws a message for the terminal.
@@ -14,8 +18,9 @@ import { fail, print } from './terminal.mjs';
 export async function readyOtherCommit(commit) {
   const hash = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`);
   if (!hash) fail(`git knows no commit ${commit}`);
-  const folder = join(ROOT, '.cache/commits', hash.slice(0, 12));
-  if (!existsSync(folder)) git('worktree', 'add', '--detach', folder, hash);
+  const folder = join(FOLDER, hash.slice(0, 12));
+  // Git still knows one whose folder the system has cleared.
+  if (!existsSync(folder)) git('worktree', 'add', '--force', '--detach', folder, hash);
   if (!existsSync(join(folder, 'node_modules'))) await readyPackagesIn(folder);
   print(`Building ${commit}, unless it is built`);
   const build =

@@ -1,9 +1,6 @@
-import '@portal/platform/http/visitors/caller';
 import { Writable } from 'node:stream';
-import { createRefusalLog } from '@portal/platform/http/errors/error-handler';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { createLogger } from '@portal/platform/http/observability/request-log';
-import type { FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
 import { explainUnavailable } from './unavailable-answers.ts';
 
@@ -14,8 +11,7 @@ function logOf(...refusals: PortalError[]): string {
     'warn',
     new Writable({ write: (line, _, done) => done(void lines.push(`${line}`)) }),
   );
-  const logRefusal = createRefusalLog();
-  for (const refusal of refusals) logRefusal(refusal, refusal, log as unknown as FastifyBaseLogger);
+  for (const refusal of refusals) log.error({ err: refusal, code: refusal.code }, 'request failed');
   return lines.join('');
 }
 
