@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PORTAL, readyBuilds } from './ready/builds.mjs';
+import { linkPackages } from './ready/linked-packages.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
 import { NODE, PATIENT, ROOT, run } from './ready/run.mjs';
@@ -44,7 +35,10 @@ await launch(async () => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-core-'));
   try {
     copySources(copy);
-    linkPackages(copy);
+    linkPackages(copy, {
+      without: OF_ADD_ONS,
+      isOurs: (folder) => !folder.includes('packages/addons/'),
+    });
     const isAll = process.argv.includes('--all');
     const pure = ['run', '--project=pure', '--project=alone'];
     const parts = [
@@ -85,27 +79,4 @@ function copySources(copy) {
   const files = listed.split('\n').filter(isCopied);
   for (const file of [...files, ...BROWSER_BUILDS])
     cpSync(join(ROOT, file), join(copy, file), { recursive: true, force: true });
-}
-
-/** Scopes of our own workspaces. */
-const OUR_SCOPES = ['@portal', '@isano'];
-
-/** The installed packages, with our workspaces in the copy. */
-function linkPackages(copy) {
-  const from = join(ROOT, 'node_modules');
-  const to = join(copy, 'node_modules');
-  mkdirSync(to);
-  for (const name of readdirSync(from))
-    if (!OUR_SCOPES.includes(name) && !OF_ADD_ONS.includes(name))
-      symlinkSync(join(from, name), join(to, name));
-  // Those of a workspace alone.
-  for (const folder of globSync('{apps,packages}/*/node_modules', { cwd: ROOT }))
-    symlinkSync(join(ROOT, folder), join(copy, folder));
-  for (const scope of OUR_SCOPES) {
-    mkdirSync(join(to, scope));
-    for (const name of readdirSync(join(from, scope))) {
-      const target = readlinkSync(join(from, scope, name));
-      if (!target.includes('packages/addons/')) symlinkSync(target, join(to, scope, name));
-    }
-  }
 }

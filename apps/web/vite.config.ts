@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { Features } from 'lightningcss';
 import { defineConfig, type UserConfig } from 'vite';
 import { pageStylesPlugin } from './page-styles/build-plugin.ts';
+import { reactModulesPlugin } from './react-modules/build-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
 import { textPagePlugin } from './text-page/build-plugin.ts';
 import { unusedRouterPlugin } from './unused-router/build-plugin.ts';
@@ -21,7 +22,7 @@ const SPEED_LIBRARY = 'web-vitals';
 const HASH_LIBRARY = '@noble';
 /** Libraries of every page, and Vite's function that imports a chunk. */
 const LIBRARIES = new RegExp(
-  `node_modules/(?!(${MAP_LIBRARIES}|${COMBOBOX_LIBRARIES}|${SPEED_LIBRARY}|${HASH_LIBRARY})/)|vite/preload-helper`,
+  `node_modules/(?!(${MAP_LIBRARIES}|${COMBOBOX_LIBRARIES}|${SPEED_LIBRARY}|${HASH_LIBRARY})/)|vite/preload-helper|react-modules:`,
 );
 /** Modules that only some kinds of page share. */
 const HELP =
@@ -79,8 +80,13 @@ const RECEIPTS =
   /apps\/web\/app\/(browser-storage\/(receipts|home-|save-purchase|saved-purchases|remember-)|purchase\/(use-)?bought-)|packages\/domain\/src\/time\/format-local/;
 /** Sharing a receipt: its list, and a payment's page after it was read. */
 const SHARING = /apps\/web\/app\/receipt\//;
-/** Numbers of accounts and what is owed, on the pages of bills and in lists of receipts. */
-const ACCOUNTS = /packages\/domain\/src\/(identifiers\/account|money\/outstanding)/;
+/** Numbers of accounts, on the pages of bills and where receipts are kept. */
+const ACCOUNTS = /packages\/domain\/src\/identifiers\/account/;
+/** What is owed, on the pages of bills. */
+const OWED = /packages\/domain\/src\/money\/outstanding/;
+/** What only parts use that are loaded later. */
+const LATER =
+  /apps\/web\/app\/(ui\/late-button|illustrations\/no-receipts)|packages\/contract\/src\/http\/receipt-paths/;
 /** The two pages of an order that another person pays. */
 const PAY_LINK = /apps\/web\/app\/features\/ask-to-pay\//;
 const HOME_BROADBAND =
@@ -110,6 +116,8 @@ const isShared = (id: string) =>
     NUMBERS,
     AMOUNTS,
     ACCOUNTS,
+    OWED,
+    LATER,
     MAPS,
     PAYMENTS,
     WAITING,
@@ -164,6 +172,8 @@ const CHUNKS = [
   { name: 'codes', test: CODES, minShareCount: 2, priority: 1 },
   { name: 'code-forms', test: CODE_FORMS, minShareCount: 2, priority: 1 },
   { name: 'accounts', test: ACCOUNTS, minShareCount: 2, priority: 2 },
+  { name: 'owed', test: OWED, minShareCount: 2, priority: 2 },
+  { name: 'later', test: LATER, minShareCount: 2, priority: 1 },
   { name: 'receipts', test: RECEIPTS, minShareCount: 2, priority: 1 },
   { name: 'sharing', test: SHARING, minShareCount: 2, priority: 1 },
   { name: 'waiting', test: WAITING, minShareCount: 2, priority: 1 },
@@ -176,12 +186,17 @@ const CHUNKS = [
   { name: 'works', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 0 },
 ];
 
+/** Files that every page with scripts has loaded before it loads a part later. */
+const EVERY_PAGE = /\/(libraries|shared|rolldown-runtime|entry\.client|root|locale)-[^/]*$/;
+
 /** Host that serves the built files (RULINGS 56); the portal itself when it is not set. */
 const { ASSET_HOST } = process.env;
 
 const BASE = ASSET_HOST ? `${new URL(ASSET_HOST).origin}/` : '/';
 
 const BUILD: UserConfig['build'] = {
+  // Each file with a part that is loaded later lists what to load with it; what is there already only makes the list longer.
+  modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !EVERY_PAGE.test(file)) },
   assetsInlineLimit: INLINE_LIMIT_BYTES,
   target: 'es2022',
   // Two hundredths smaller than Vite's own, for a phone that pays for data; the build takes seconds longer.
@@ -203,6 +218,7 @@ export default defineConfig(({ command }) => ({
     // Its own optimiser is for newer browsers: it joins selectors to an `:is()` that page-styles could not take apart.
     tailwindcss({ optimize: false }),
     reactRouter(),
+    reactModulesPlugin(),
     unusedRouterPlugin(),
     pageStylesPlugin(),
     serviceWorkerPlugin(ASSET_HOST),

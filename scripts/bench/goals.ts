@@ -4,6 +4,9 @@ export type Goal = { name: string; value: number; unit: string } & ({ most: numb
 /** What a part of the bench measured: a Markdown section, and its goals. */
 export type Section = { text: string; goals: readonly Goal[] };
 
+/** What a table of goals says of one. */
+export type MeasuredGoal = Pick<Goal, 'name' | 'value' | 'unit'>;
+
 export function isMet(goal: Goal): boolean {
   return 'most' in goal ? goal.value <= goal.most : goal.value >= goal.least;
 }
@@ -17,6 +20,12 @@ export function goalTable(goals: readonly Goal[]): string {
     return `| ${goal.name} | ${rounded(goal.value)} ${goal.unit} | ${limit} ${goal.unit} | ${result} |`;
   });
   return ['### Goals', '', '| | Measured | Goal | |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+/** Reads what {@link goalTable} wrote, also that of another version of the bench. Other text has none. */
+export function readGoalTable(text: string): MeasuredGoal[] {
+  const rows = text.matchAll(/^\| (.+?) \| (-?[\d.]+) (\S*) \| [≤≥] /gm);
+  return [...rows].map(([, name = '', value, unit = '']) => ({ name, value: Number(value), unit }));
 }
 
 function rounded(value: number): string {

@@ -21,7 +21,7 @@ type LoadVisitor = {
   leave: () => void;
 };
 
-/** Seen twice on a machine that did much else; perhaps the database did not answer in time (docs/configuration.md, `DATABASE_STATEMENT_TIMEOUT`). */
+/** Seen twice on a machine that did much else; `unavailable-answers.ts` says by which limit. */
 const UNAVAILABLE = 503;
 /** A customer presses once more after such an answer. */
 const AGAIN_AFTER_MS = 1_000;

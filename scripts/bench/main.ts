@@ -1,3 +1,4 @@
+import { benchAgainst } from './against.ts';
 import { startBenchPortal } from './bench-portal.ts';
 import { type Goal, goalTable, type Section } from './goals.ts';
 import { benchGrowth } from './growth/growth.ts';
@@ -30,16 +31,21 @@ const BENCHES: Record<Part, () => Promise<Section>> = {
 };
 
 write(await machineLine());
-const goals: Goal[] = [];
-for (const [part, measure] of Object.entries(BENCHES)) {
-  if (!options[part as Part]) continue;
-  try {
-    const section = await measure();
-    write(section.text);
-    goals.push(...section.goals);
-  } catch (error) {
-    print(`${part} failed: ${error instanceof Error ? error.stack : error}`);
-    process.exitCode = 1;
+if (options.against) write(await benchAgainst(options.against, options, print));
+else write(goalTable(await measureAll()));
+
+async function measureAll(): Promise<Goal[]> {
+  const goals: Goal[] = [];
+  for (const [part, measure] of Object.entries(BENCHES)) {
+    if (!options[part as Part]) continue;
+    try {
+      const section = await measure();
+      write(section.text);
+      goals.push(...section.goals);
+    } catch (error) {
+      print(`${part} failed: ${error instanceof Error ? error.stack : error}`);
+      process.exitCode = 1;
+    }
   }
+  return goals;
 }
-write(goalTable(goals));

@@ -11,6 +11,7 @@ import { countStatements, type StatementCounts } from './purchase-cost/count-sta
 import { readDeliveryTimes } from './purchase-cost/delivery-times.ts';
 import { measureOperatorShare } from './purchase-cost/operator-share.ts';
 import { type PurchasePortal, startPurchasePortal } from './purchase-cost/purchase-portal.ts';
+import { explainUnavailableIn } from './purchase-cost/unavailable-answers.ts';
 import { adminUrlOf, measureWholePurchases, type Purchases } from './purchase-cost/whole-purchases.ts';
 import { purchaseGoals, rateTable } from './rate-table.ts';
 
@@ -32,7 +33,8 @@ export async function benchPurchases(options: BenchOptions, print: (line: string
     print('Adding subscribers');
     const msisdns = await addSubscribers(bench.sandboxUrl, SUBSCRIBERS, connections);
     const figures = await measure({ bench, admin, portal, msisdns, options, print });
-    return { text: rateTable(figures), goals: purchaseGoals({ ...figures, refusedShare: refusedShare() }) };
+    const text = [rateTable(figures), explainUnavailableIn(bench.logFile)].join('\n\n').trimEnd();
+    return { text, goals: purchaseGoals({ ...figures, refusedShare: refusedShare() }) };
   } finally {
     leave();
     await admin.end();

@@ -21,6 +21,8 @@ import {
 /** A portal whose simulated providers run in a process of their own, so that their processor time is known. */
 export type PurchasePortal = {
   portal: PortalProcess;
+  /** File with the output of the portal. */
+  logFile: string;
   simulatorsPid: number;
   /** Address of the sandbox's pages and their API. */
   sandboxUrl: string;
@@ -61,6 +63,7 @@ export async function startPurchasePortal(): Promise<PurchasePortal> {
   const portal = await startPortal({ databaseUrl: database.url, logFile, port, env });
   return {
     portal,
+    logFile,
     simulatorsPid: simulators.pid,
     sandboxUrl: simulators.ready.pages,
     adminUrl: server.adminUrl,

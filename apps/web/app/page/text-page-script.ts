@@ -1,6 +1,6 @@
 /** What the script of a page of text must know of its page. */
 type TextPageFacts = {
-  /** Address of React Router's manifest, which lists the files of the offline pages. */
+  /** Address of React Router's list of routes, beside which the files of the offline pages are listed. */
   manifest: string;
   keepsOffline: boolean;
   /** The visitor agreed to be counted. */

@@ -4,13 +4,10 @@ import { dayTexts } from '../../i18n/day-texts.ts';
 import { textsAddress } from '../../i18n/texts-address.ts';
 import offlinePicture from '../../illustrations/offline.svg?url';
 import { HELP_DATA_PATH, OFFLINE_PATH } from '../../offline/cache-policy.ts';
+import { offlineFilesOf } from '../../offline/offline-files.ts';
 import { readConnection } from '../../offline/read-connection.ts';
 import { receiptTexts } from '../../receipt/texts.ts';
 import { offlineTexts } from './texts.ts';
-
-/** Route ids of the offline pages. Their scripts are cached. */
-const SCREENS =
-  /^(root|routes\/(locale|home|table|offline|receipts|about|unknown-path|get-help\/(home|topic|section|question)))$/;
 
 /** Paths and routes of the offline pages whose loader data is cached for client navigation. */
 const DATA = {
@@ -21,36 +18,35 @@ const DATA = {
   '/table': 'table',
 };
 
-/** React Router's manifest of the build: the files of each route. */
-type BuildManifest = {
-  version: string;
-  entry: { module: string; imports: string[] };
-  routes: Record<string, { module: string; imports?: string[] } | undefined>;
-};
+/** What the build writes for this: its version, and the files of the offline pages. */
+type OfflineFiles = { build: string; files: readonly string[] };
 
 /**
  * Registers the service worker and sends it the URLs to cache: the scripts of the offline pages, this page, and in
  * advance the help centre, the tariff table and the offline page in this language.
  */
 export async function startOfflineCaching(locale: Locale): Promise<void> {
-  const build = await readManifest();
+  const { build, files } = (await import(
+    /* @vite-ignore */ offlineFilesOf(manifestAddress())
+  )) as OfflineFiles;
   const registered = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
-  if (!build || !registered) return;
+  if (!registered) return;
   registered.waiting?.postMessage({ kind: 'take-over' });
   const { active } = await navigator.serviceWorker.ready;
-  const prefetched = shouldSaveData() ? [] : [...scriptsOf(build), ...prefetchUrls(locale)];
+  const prefetched = shouldSaveData() ? [] : [...files, ...prefetchUrls(locale)];
   active?.postMessage({
     kind: 'keep',
-    build: build.version,
+    build,
     addresses: [...loadedFiles(), location.pathname, ...prefetched],
   });
 }
 
-/** The manifest of the build. A page of text has only its address, at its script (`entry.server.tsx`). */
-async function readManifest(): Promise<BuildManifest | undefined> {
-  const address = document.querySelector<HTMLElement>('[data-manifest]')?.dataset.manifest;
-  if (address) await import(/* @vite-ignore */ address);
-  return (window as unknown as { __reactRouterManifest?: BuildManifest }).__reactRouterManifest;
+/** Address of React Router's list of routes. A page of text has it at its script (`entry.server.tsx`). */
+function manifestAddress(): string {
+  const { __reactRouterManifest: manifest } = window as unknown as {
+    __reactRouterManifest?: { url: string };
+  };
+  return manifest?.url ?? document.querySelector<HTMLElement>('[data-manifest]')?.dataset.manifest ?? '';
 }
 
 /** With data saver or on the slowest networks only what the visitor opens is cached. */
@@ -81,10 +77,4 @@ function loadedFiles(): string[] {
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => /^\/assets\/|\/texts\.json$/.test(new URL(name).pathname));
-}
-
-function scriptsOf({ entry, routes }: BuildManifest): string[] {
-  const screens = Object.entries(routes).filter(([id]) => SCREENS.test(id));
-  const files = screens.flatMap(([, route]) => (route ? [route.module, ...(route.imports ?? [])] : []));
-  return [...new Set([entry.module, ...entry.imports, ...files])];
 }
