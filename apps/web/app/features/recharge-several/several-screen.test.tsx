@@ -5,13 +5,16 @@ import { renderHtml } from '../../testing/render-page.tsx';
 import type { SeveralProblems } from './place-several.ts';
 import { SeveralScreen } from './several-screen.tsx';
 
+const WAYS = { isPayable: true, oneOnly: [] };
 const EMPTY = { msisdn: '', amount: '' };
 const rowsWith = (index: number, row: Partial<typeof EMPTY>) =>
   Array.from({ length: MAX_RECHARGES }, (_, at) => (at === index ? { ...EMPTY, ...row } : EMPTY));
 
 function draw(rows: (typeof EMPTY)[], problems: SeveralProblems = {}, currency: 'RWF' | 'USD' = 'RWF') {
   const limits = { min: money(100, currency), max: money(50_000, currency) };
-  return renderHtml(<SeveralScreen limits={limits} rows={rows} problems={problems} repeat={null} />);
+  return renderHtml(
+    <SeveralScreen limits={limits} rows={rows} problems={problems} ways={WAYS} repeat={null} />,
+  );
 }
 
 const isUnfolded = (html: string) => /<details[^>]* open=""/.test(html);
