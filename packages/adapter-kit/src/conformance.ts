@@ -128,6 +128,11 @@ export type PaymentCallback = { body: string } & CallbackAround;
 export type PaymentWorld = World & {
   /** Our reference of the payment that a request asks a customer for; `null` for each other request. */
   readStart: (request: OtherSideRequest) => string | null;
+  /**
+   * Our reference of the payment that a request asks about; `null` for each other request. Left out: each request that has our reference in it
+   * and is no start. Needed where the wallet knows a payment by an id that is made of ours.
+   */
+  readCheck?: (request: OtherSideRequest) => string | null;
   /** Whether a request gives money back. */
   isRefund: (request: OtherSideRequest) => boolean;
   addWallet: (number: string, kind: WalletKind) => void;
@@ -145,8 +150,8 @@ export type PaymentWorld = World & {
 export type PaymentConformance = WorldConformance & {
   /** Wallets that it can have besides willing ones. */
   wallets: readonly Exclude<WalletKind, 'willing'>[];
-  /** Why it declines; left out: `wallet-barred`, `insufficient-funds`, and any reason for no wallet. */
-  reasons?: { barred?: DeclineReason; poor?: DeclineReason; none?: 'no-wallet' };
+  /** Why it declines; left out: `wallet-barred`, `insufficient-funds`, any reason for no wallet, and `no-answer`. */
+  reasons?: { barred?: DeclineReason; poor?: DeclineReason; none?: 'no-wallet'; ignoring?: DeclineReason };
   /** Answers to everybody that say that the portal's account is wrong, closed, or not for this currency. */
   accountRefused?: readonly OtherSideAnswer[];
   /** Makes an other side that nobody has used. @param now its clock, which scenarios move */

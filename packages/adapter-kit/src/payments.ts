@@ -1,5 +1,6 @@
 // Wallets that customers pay with: the port, the form of an adapter, and codes of faults of the account.
 
+export { uuidOf } from '@portal/payments/providers/idempotency-keys';
 export {
   definePaymentAdapter,
   type PaymentAdapter,

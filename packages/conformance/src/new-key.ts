@@ -1,4 +1,6 @@
-/** A key or reference that nothing else has: 32 letters and digits. */
+import { randomBytes } from 'node:crypto';
+
+/** A key or reference that nothing else has, as the portal's are: 24 letters, digits, hyphens and underscores. */
 export function newKey(): string {
-  return crypto.randomUUID().replaceAll('-', '');
+  return randomBytes(18).toString('base64url');
 }

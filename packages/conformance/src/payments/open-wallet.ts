@@ -230,5 +230,6 @@ function protocolOf({ conformance: { reasons = {} } }: LoadedWallet, world: Paym
     barred: reasons.barred ?? 'wallet-barred',
     ...(reasons.poor && { poor: reasons.poor }),
     ...(reasons.none && { noWallet: reasons.none }),
+    ...(reasons.ignoring && { noAnswer: reasons.ignoring }),
   };
 }

@@ -40,7 +40,7 @@ export const PROMPT_SCENARIOS: readonly Scenario<WalletHarness>[] = [
       fixture().pass(121);
       expectSame(
         await check(payment),
-        { kind: 'declined', reason: 'no-answer' },
+        { kind: 'declined', reason: fixture().protocol.noAnswer ?? 'no-answer' },
         'a check two minutes later',
       );
     },

@@ -50,6 +50,8 @@ export type WalletProtocol = {
    * pays.
    */
   noWallet?: 'no-wallet' | 'can pay';
+  /** What it says when the customer did not answer; left out: `no-answer`. */
+  noAnswer?: DeclineReason;
   /** What a check says before anybody has paid; left out: `pending`. */
   open?: 'unpaid';
 };

@@ -1,4 +1,4 @@
-import type { OtherSideAnswer, OtherSideRequest } from '@isano/adapter-kit/conformance';
+import type { OtherSideAnswer, OtherSideRequest, PaymentWorld } from '@isano/adapter-kit/conformance';
 import { ConfigurationFault, type StartRequest } from '@isano/adapter-kit/payments';
 import { toInternational } from '@isano/adapter-kit/values';
 import { alterationsOf, alterBody, parseBody, textOf, withText } from '../alter-answer.ts';
@@ -100,7 +100,7 @@ const OWN: readonly Scenario<LoadedWallet>[] = [
     run: (loaded) =>
       withWallet(loaded, async ({ started, check, approve }, { world, spoil, heal }) => {
         const { payment } = await started('willing');
-        const isCheck = (each: OtherSideRequest) => world.readStart(each) === null && names(each, payment);
+        const isCheck = isCheckOf(world, payment);
         for (const [when, kinds] of [
           ['an open payment', ['unknown', 'pending', 'unpaid']],
           ['a paid payment', ['unknown', 'pending', 'unpaid', 'paid']],
@@ -131,7 +131,7 @@ const OWN: readonly Scenario<LoadedWallet>[] = [
           isNamed ||= text.includes(payment.reference);
           return withText(answer, text.replaceAll(payment.reference, newKey()));
         };
-        spoil((each) => world.readStart(each) === null && names(each, payment), { alter });
+        spoil(isCheckOf(world, payment), { alter });
         const outcome = await check(payment);
         heal();
         // Where answers do not name what they are about, the address did.
@@ -235,22 +235,23 @@ async function sampleOf(
       sample = answer;
       return answer;
     };
-    spoil(
-      (each) =>
-        call === 'start'
-          ? world.readStart(each) !== null
-          : world.readStart(each) === null && names(each, payment),
-      { alter },
-    );
+    const isStart = (each: OtherSideRequest) => world.readStart(each) !== null;
+    spoil(call === 'start' ? isStart : isCheckOf(world, payment), { alter });
     await start(payment);
     if (isPaid) await approve(payment);
     if (call === 'check') await check(payment);
   });
-  if (!sample) throw new Error(`no request of a ${call} was seen: does readStart know a start?`);
+  if (!sample)
+    throw new Error(`no request of a ${call} was seen: do readStart and readCheck know their requests?`);
   return sample;
 }
 
-/** Whether a request names a payment. */
-function names({ path, query, body }: OtherSideRequest, { reference }: StartRequest): boolean {
-  return [path, body, ...Object.values(query)].some((text) => text.includes(reference));
+/** Whether a request asks about a payment; where the description does not say it, by our reference in it. */
+function isCheckOf({ readStart, readCheck }: PaymentWorld, { reference }: StartRequest) {
+  return (request: OtherSideRequest): boolean => {
+    if (readCheck) return readCheck(request) === reference;
+    const { path, query, body } = request;
+    const isNamed = [path, body, ...Object.values(query)].some((text) => text.includes(reference));
+    return isNamed && readStart(request) === null;
+  };
 }
