@@ -66,7 +66,7 @@ test('feedback is sent without JavaScript', async ({ otherDevice }) => {
   await expect(page.getByText('We received your feedback.')).toBeVisible();
 });
 
-test('a visitor asks to be called without JavaScript and gets a reference @nightly', async ({
+test('a visitor asks to be called without JavaScript and gets a reference', async ({
   page: withScript,
   otherDevice,
   sandbox,

@@ -1,24 +1,13 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { money } from '@portal/domain/money/money';
 import { systemClock } from '@portal/domain/time/clock';
-import type { StoredRequest } from '@portal/operator/requests/request-state';
-import { type DeliverySample, testAlteredDeliveries } from '@portal/operator/testing/altered-answers';
+import {
+  type DeliverySample,
+  SENT_TOP_UP,
+  testAlteredDeliveries,
+} from '@portal/operator/testing/altered-answers';
 import { secret } from '@portal/platform/crypto/secret';
 import { createProductReader } from './read-product.ts';
 import { reloadlyApi } from './reloadly-api.ts';
 import { reloadlyTopUp } from './top-up.ts';
-
-const request: StoredRequest = {
-  port: 'airtime',
-  key: 'payment-0001',
-  msisdn: '788123456' as Msisdn,
-  amount: money(500, 'RWF'),
-  state: 'sent',
-  delivery: null,
-  reference: null,
-  turn: 1,
-  sentAt: new Date('2026-11-28T08:00:00Z'),
-};
 
 const PRODUCT = {
   operatorId: 1,
@@ -99,7 +88,7 @@ const samples: readonly DeliverySample[] = [
 
 testAlteredDeliveries({
   title: 'Top-ups at Reloadly',
-  request,
+  request: SENT_TOP_UP,
   shared: {
     'POST /oauth/token': { json: { access_token: 'token', expires_in: 3_600 } },
     'GET /operators/1': { json: PRODUCT },

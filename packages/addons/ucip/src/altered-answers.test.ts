@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import { systemClock } from '@portal/domain/time/clock';
-import type { StoredRequest } from '@portal/operator/requests/request-state';
+import { SENT_TOP_UP } from '@portal/operator/testing/altered-answers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAirAmount, toAirAmount } from './amounts.ts';
@@ -12,18 +11,6 @@ import { parseAirTime } from './look-ups.ts';
 import { transactionIdOf, ucipTopUp } from './top-up.ts';
 import { createUcipApi } from './ucip-api.ts';
 import { readAnswer, writeCall } from './xml-rpc.ts';
-
-const request: StoredRequest = {
-  port: 'airtime',
-  key: 'payment-0001',
-  msisdn: '788123456' as Msisdn,
-  amount: money(500, 'RWF'),
-  state: 'sent',
-  delivery: null,
-  reference: null,
-  turn: 1,
-  sentAt: new Date('2026-11-28T08:00:00Z'),
-};
 
 let server: Server;
 let url = '';
@@ -54,14 +41,14 @@ async function outcomeOf(text: string, status = 200): Promise<string> {
     recordsDir: tmpdir(),
     timeoutSeconds: 30,
   };
-  const sent = ucipTopUp(createUcipApi(account, systemClock), account, systemClock).send(request);
+  const sent = ucipTopUp(createUcipApi(account, systemClock), account, systemClock).send(SENT_TOP_UP);
   return sent.then(({ kind }) => kind).catch(() => 'unknown');
 }
 
 /** An answer to a refill, in the form of XML-RPC that servers send: types, a member without a type, an array. */
 const answer = ({
   code = '0',
-  id = transactionIdOf(request.key),
+  id = transactionIdOf(SENT_TOP_UP.key),
   amount = '500',
 } = {}) => `<?xml version="1.0"?>
 <methodResponse><params><param><value><struct>

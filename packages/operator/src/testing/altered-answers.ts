@@ -1,3 +1,5 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
 import { fillFrom, listAlterations } from '@portal/platform/api-client/testing/alter-answer';
 import {
   type AnsweringServer,
@@ -27,6 +29,19 @@ type Options = {
   shared: Readonly<Record<string, SampleAnswer>>;
   samples: readonly DeliverySample[];
   open: (baseUrl: string) => RemoteDelivery | Promise<RemoteDelivery>;
+};
+
+/** A top-up of RWF 500 that was sent to an operator's system. */
+export const SENT_TOP_UP: StoredRequest = {
+  port: 'airtime',
+  key: 'payment-0001',
+  msisdn: '788123456' as Msisdn,
+  amount: money(500, 'RWF'),
+  state: 'sent',
+  delivery: null,
+  reference: null,
+  turn: 1,
+  sentAt: new Date('2026-11-28T08:00:00Z'),
 };
 
 /** Outcomes that say that nothing was or will be delivered. `ask` and `send` throw when they do not know. */

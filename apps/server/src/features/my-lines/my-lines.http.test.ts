@@ -1,10 +1,9 @@
-import type { CallInput, CallResult } from '@portal/contract/calls/calls';
-import type { CallName } from '@portal/contract/http/paths';
 import { LINE_PIN_ATTEMPTS, MAX_LINES } from '@portal/domain/identifiers/my-lines';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
 import { openTestBuyer } from '../../testing/buyer.ts';
+import { visitorCalls } from '../../testing/visitor-calls.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,16 +12,7 @@ const PIN = '2580';
 
 const buyer = openTestBuyer();
 
-async function call<Name extends CallName>(name: Name, input: CallInput<Name>, visitor: string) {
-  const { envelope } = await buyer.portal.call(name, input, { visitor });
-  return envelope;
-}
-
-async function succeed<Name extends CallName>(name: Name, input: CallInput<Name>, visitor: string) {
-  const envelope = await call(name, input, visitor);
-  expect(envelope.status, `${name}: ${envelope.statusCode}`).toBe('success');
-  return envelope.result as CallResult<Name>;
-}
+const { call, succeed } = visitorCalls(() => buyer);
 
 /** The proof of a number that this browser got by the code in its SMS. */
 async function prove(msisdn: string, visitor: string): Promise<string> {

@@ -1,26 +1,17 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { CallInput, CallResult } from '@portal/contract/calls/calls';
-import type { CallName } from '@portal/contract/http/paths';
+import type { CallResult } from '@portal/contract/calls/calls';
 import { LINE_PIN_ATTEMPTS } from '@portal/domain/identifiers/my-lines';
 import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
 import { createMovableClock, openTestBuyer } from '../../testing/buyer.ts';
+import { visitorCalls } from '../../testing/visitor-calls.ts';
 
 const MINUTE = 60_000;
 const PIN = '2580';
 
 const buyer = openTestBuyer({}, { clock: createMovableClock(new Date('2040-03-05T09:00:00Z')) });
 
-async function call<Name extends CallName>(name: Name, input: CallInput<Name>, visitor: string) {
-  const { envelope } = await buyer.portal.call(name, input, { visitor });
-  return envelope;
-}
-
-async function succeed<Name extends CallName>(name: Name, input: CallInput<Name>, visitor: string) {
-  const envelope = await call(name, input, visitor);
-  expect(envelope.status, `${name}: ${envelope.statusCode}`).toBe('success');
-  return envelope.result as CallResult<Name>;
-}
+const { call, succeed } = visitorCalls(() => buyer);
 
 /** A browser that shows a line and has a PIN. */
 async function openWithPin(): Promise<string> {

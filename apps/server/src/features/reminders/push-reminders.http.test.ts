@@ -1,10 +1,10 @@
-import type { CallInput, CallResult } from '@portal/contract/calls/calls';
-import type { CallName } from '@portal/contract/http/paths';
+import type { CallInput } from '@portal/contract/calls/calls';
 import { newId } from '@portal/platform/crypto/new-id';
 import { makePushKey } from '@portal/platform/web-push/push-sender';
 import { startPushService, type TestPushService } from '@portal/platform/web-push/testing/push-service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuyer, createMovableClock, type TestBuyer } from '../../testing/buyer.ts';
+import { visitorCalls } from '../../testing/visitor-calls.ts';
 
 const DAY = 24 * 3_600_000;
 /** Eleven in the morning in Kigali. */
@@ -25,16 +25,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-async function call<Name extends CallName>(name: Name, input: CallInput<Name>, visitor: string) {
-  const { envelope } = await buyer.portal.call(name, input, { visitor });
-  return envelope;
-}
-
-async function succeed<Name extends CallName>(name: Name, input: CallInput<Name>, visitor: string) {
-  const envelope = await call(name, input, visitor);
-  expect(envelope.status, `${name}: ${envelope.statusCode}`).toBe('success');
-  return envelope.result as CallResult<Name>;
-}
+const { call, succeed } = visitorCalls(() => buyer);
 
 /** A browser that keeps a line. */
 async function keepLine(msisdn: string, visitor = newId()) {

@@ -1,11 +1,11 @@
-import type { CallInput, CallResult } from '@portal/contract/calls/calls';
-import type { CallName } from '@portal/contract/http/paths';
+import type { CallInput } from '@portal/contract/calls/calls';
 import type { StaffReminderRow } from '@portal/contract/staff/staff-reminders';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStaffBrowser } from '../../staff-desk/testing/sign-in.ts';
 import { createBuyer, createMovableClock, type TestBuyer } from '../../testing/buyer.ts';
+import { visitorCalls } from '../../testing/visitor-calls.ts';
 
 const DAY = 24 * 3_600_000;
 /** Eleven in the morning in Kigali. */
@@ -18,16 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-async function call<Name extends CallName>(name: Name, input: CallInput<Name>, visitor: string) {
-  const { envelope } = await buyer.portal.call(name, input, { visitor });
-  return envelope;
-}
-
-async function succeed<Name extends CallName>(name: Name, input: CallInput<Name>, visitor: string) {
-  const envelope = await call(name, input, visitor);
-  expect(envelope.status, `${name}: ${envelope.statusCode}`).toBe('success');
-  return envelope.result as CallResult<Name>;
-}
+const { call, succeed } = visitorCalls(() => buyer);
 
 async function addLine(msisdn: string) {
   const visitor = newId();

@@ -1,5 +1,4 @@
-import type { CallInput, CallResult } from '@portal/contract/calls/calls';
-import type { CallName } from '@portal/contract/http/paths';
+import type { CallInput } from '@portal/contract/calls/calls';
 import type { StaffStandingRow } from '@portal/contract/staff/staff-reminders';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { brandCodes } from '@portal/domain/language/brand';
@@ -9,6 +8,7 @@ import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStaffBrowser } from '../../staff-desk/testing/sign-in.ts';
 import { createBuyer, createMovableClock, type TestBuyer } from '../../testing/buyer.ts';
+import { visitorCalls } from '../../testing/visitor-calls.ts';
 import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from '../ussd/testing/ussd-handset.ts';
 
 const MINUTE = 60_000;
@@ -26,16 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-async function call<Name extends CallName>(name: Name, input: CallInput<Name>, visitor: string) {
-  const { envelope } = await buyer.portal.call(name, input, { visitor });
-  return envelope;
-}
-
-async function succeed<Name extends CallName>(name: Name, input: CallInput<Name>, visitor: string) {
-  const envelope = await call(name, input, visitor);
-  expect(envelope.status, `${name}: ${envelope.statusCode} ${JSON.stringify(envelope)}`).toBe('success');
-  return envelope.result as CallResult<Name>;
-}
+const { call, succeed } = visitorCalls(() => buyer);
 
 async function addLine(msisdn: string) {
   beginMorning();

@@ -1,24 +1,13 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { money } from '@portal/domain/money/money';
 import { systemClock } from '@portal/domain/time/clock';
-import type { StoredRequest } from '@portal/operator/requests/request-state';
-import { type DeliverySample, testAlteredDeliveries } from '@portal/operator/testing/altered-answers';
+import {
+  type DeliverySample,
+  SENT_TOP_UP,
+  testAlteredDeliveries,
+} from '@portal/operator/testing/altered-answers';
 import { createTmfClient } from '../client/tmf-client.ts';
 import { askEntry, createEntry } from '../created-entry.ts';
 import { parseProfile } from '../profile.ts';
 import { TOP_UP } from './v4-top-up.ts';
-
-const request: StoredRequest = {
-  port: 'airtime',
-  key: 'payment-0001',
-  msisdn: '788123456' as Msisdn,
-  amount: money(500, 'RWF'),
-  state: 'sent',
-  delivery: null,
-  reference: null,
-  turn: 1,
-  sentAt: new Date('2026-11-28T08:00:00Z'),
-};
 
 /** A top-up as TMF654 4.0.0 shows it. */
 const ENTRY = {
@@ -68,7 +57,7 @@ const samples: readonly DeliverySample[] = (
 
 testAlteredDeliveries({
   title: 'Top-ups by TMF654',
-  request,
+  request: SENT_TOP_UP,
   shared: {},
   samples,
   open: (baseUrl) => {

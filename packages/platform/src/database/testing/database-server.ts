@@ -51,6 +51,7 @@ export async function startTestServer({
   const dataDir = mkdtempSync(join(parent, `portal-test-${process.pid}-`));
   const server = await startEmbedded({ dataDir, settings });
   if (!waitsForDisk) await stopWaitingForDisk(server.adminUrl);
+  await hashPasswordsOnce(server.adminUrl);
   await runAsAdmin(server.adminUrl, `CREATE DATABASE ${TEMPLATE} OWNER portal`);
   await migrate(portalUrl(server.adminUrl, TEMPLATE));
   return {
@@ -123,6 +124,13 @@ function databaseUrl(adminUrl: string, database: string): string {
 async function stopWaitingForDisk(adminUrl: string): Promise<void> {
   await runAsAdmin(adminUrl, 'ALTER SYSTEM SET fsync = off');
   await runAsAdmin(adminUrl, 'SELECT pg_reload_conf()');
+}
+
+/** Both roles have the password that is in the URL. PostgreSQL's 4,096 hashes for each connection protect nothing in a test. */
+async function hashPasswordsOnce(adminUrl: string): Promise<void> {
+  const password = pg.escapeLiteral(decodeURIComponent(new URL(adminUrl).password));
+  const roles = ['postgres', 'portal'].map((role) => `ALTER ROLE ${role} PASSWORD ${password}`);
+  await runAsAdmin(adminUrl, ['SET scram_iterations = 1', ...roles].join('; '));
 }
 
 async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
