@@ -6,7 +6,7 @@ import { chooseMethod, expectHeading, openStatusPage, processingDialog } from '.
 /** What only a portal of Rwanda says. The currency as a word: ids and names of files are random letters, in which three occur. */
 const RWANDA = /[Rr]wanda|RWANDA|\bRWF\b|\+250|[Kk]igali/;
 
-test('in Kenya a line is recharged by M-Pesa in shillings, from a country file alone @nightly', async ({
+test('in Kenya a line is recharged by M-Pesa in shillings, from a country file alone', async ({
   dedicatedPortal,
   otherDevice,
 }, info) => {
