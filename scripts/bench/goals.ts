@@ -29,5 +29,7 @@ export function readGoalTable(text: string): MeasuredGoal[] {
 }
 
 function rounded(value: number): string {
-  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
+  if (Math.abs(value) >= 100) return value.toFixed(0);
+  // A ratio of two checkouts needs more of a small one.
+  return value.toFixed(value !== 0 && Math.abs(value) < 0.1 ? 4 : 2);
 }

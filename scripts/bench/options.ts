@@ -6,7 +6,7 @@ const PARTS = ['pages', 'purchases', 'waiting', 'isolation', 'growth'] as const;
 export type Part = (typeof PARTS)[number];
 
 const FULL = { runs: 5, seconds: 10, count: 5_000, connections: 32, payments: 1_000_000, rounds: 3 };
-const QUICK: typeof FULL = { ...FULL, runs: 1, seconds: 2, count: 500, payments: 100_000, rounds: 2 };
+const QUICK: typeof FULL = { ...FULL, runs: 1, seconds: 2, count: 500, payments: 100_000 };
 
 /**
  * How long and how often (`count`: purchases; `rounds`: of two checkouts in turn), which parts run, the payments of the filled database,
