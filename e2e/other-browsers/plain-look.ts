@@ -77,7 +77,8 @@ function findPlainParts(): string[] {
       const before = boxes[index - 1];
       return before && width > 0 && before.top === top && left - before.right < 3;
     });
-    if (touching.length > 0) problems.push(`${touching.length} parts of .${row.className} touch the part before`);
+    if (touching.length > 0)
+      problems.push(`${touching.length} parts of .${row.className} touch the part before`);
   }
   const skip = document.querySelector('.skip-link')?.getBoundingClientRect();
   if (skip && skip.bottom > 0) problems.push('the link that skips the header covers it');
