@@ -70,8 +70,8 @@ function findPlainParts(): string[] {
     const { width, height } = icon.getBoundingClientRect();
     if (Math.max(width, height) > 48) problems.push(`an icon of ${width} x ${height} px`);
   }
-  // A browser without `gap` in rows has margins instead.
-  for (const row of Array.from(document.querySelectorAll('.chips, .type-tabs, .radios-row'))) {
+  // A browser without `gap` in rows has margins there.
+  for (const row of Array.from(document.querySelectorAll('.chips'))) {
     const boxes = Array.from(row.children, (child) => child.getBoundingClientRect());
     const touching = boxes.filter(({ left, top, width }, index) => {
       const before = boxes[index - 1];
