@@ -60,7 +60,7 @@ async function leaveInReview() {
   await buyer.pay(buyer.visitor, orderId, payer);
   await sql(`UPDATE payments SET state = 'review', updated_at = $1`, [hoursAgo(1)]);
   await sql(
-    `INSERT INTO open_payments (payment_id, state) SELECT id, 'review' FROM payments ON CONFLICT (payment_id) DO UPDATE SET state = 'review'`,
+    `INSERT INTO open_payments (payment_id, state, lane) SELECT id, 'review', 'delivery' FROM payments ON CONFLICT (payment_id) DO UPDATE SET state = 'review'`,
   );
 }
 
