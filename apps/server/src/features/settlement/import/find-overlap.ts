@@ -91,7 +91,10 @@ export async function findOverlap(
   if (contradiction && !isOverlapping) throw unclear(dayOf(contradiction));
   // What begins and ends with one balance meets every other one of that balance; and one that has lines of some statements may have those
   // of their neighbours. That balances meet is chance then.
-  const certain = idsOf([...chain].filter((each) => !movedNothing(each) && !movedNothing(own)));
+  const entangled = await findEntangled(client, [...chain]);
+  const certain = idsOf(
+    [...chain].filter((each) => !movedNothing(each) && !movedNothing(own) && !entangled.has(each)),
+  );
   const apart = earlier.filter(({ statementId }) => !beside.has(statementId));
   // One that goes on does not begin with its day: an equal beginning of a day is chance, too.
   if (
@@ -145,6 +148,36 @@ function chainOf(
       next.push(row);
     }
   return found;
+}
+
+/** Files of which earlier files had lines. */
+const FILES_WITH_KNOWN_LINES = `
+  SELECT id::float8 AS id FROM settlement_files f
+  WHERE id = ANY($1::bigint[]) AND lines > (SELECT count(*) FROM settlement_lines l WHERE l.file_id = f.id)`;
+
+/**
+ * The statements of a chain that have lines in common, as when they were imported showed. A chain goes through each movement once, so
+ * that it cannot go through both: an added statement may be in the middle of one of them.
+ */
+async function findEntangled(
+  client: pg.ClientBase,
+  chain: readonly StoredStatement[],
+): Promise<Set<StoredStatement>> {
+  const pairs = chain.flatMap((later) =>
+    chain
+      .filter((earlier) => earlier.id < later.id && shareDays(earlier, later))
+      .map((each) => [each, later] as const),
+  );
+  if (pairs.length === 0) return new Set();
+  const files = pairs.map(([, later]) => later.fileId);
+  const { rows } = await client.query<{ id: number }>(FILES_WITH_KNOWN_LINES, [files]);
+  const overlapping = new Set(rows.map(({ id }) => id));
+  return new Set(pairs.filter(([, later]) => overlapping.has(later.fileId)).flat());
+}
+
+function shareDays(a: StoredStatement, b: StoredStatement): boolean {
+  if (a.fileId === b.fileId || haveOtherNumbers(a, b)) return false;
+  return (a.firstDay ?? '') <= (b.lastDay ?? '') && (b.firstDay ?? '') <= (a.lastDay ?? '');
 }
 
 /** Whether both have a reference of the bank, which tells them apart. */
