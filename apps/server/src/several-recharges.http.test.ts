@@ -325,7 +325,7 @@ test.each(['MTN_MOMO', null])(
         { state: 'delivered' },
       ],
     });
-    // Whoever asks for the last number is answered about its other payments too.
+    // A request for the last number is answered about its other payments too.
     const alone = orderIn(await post([[third, '300']], visitor));
     const { transactionId: other } = await buyer.pay(visitor, alone, payer);
     const { related } = await keza.get<StaffCase>(`/case?id=${txnId}`);

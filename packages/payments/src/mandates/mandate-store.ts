@@ -170,7 +170,7 @@ export function createMandateStore(pool: pg.Pool) {
 
     /**
      * Sets when the provider is asked or told next; `null`: never.
-     * @param providerMandate the provider's name of a mandate that is active, encrypted anew; `null`: as it is stored
+     * @param providerMandate the provider's name of a mandate that is active, encrypted again; `null`: as it is stored
      */
     plan: async (id: string, dueAt: Date | null, providerMandate: string | null = null): Promise<void> => {
       await pool.query(PLAN({ id, dueAt, providerMandate }));

@@ -141,7 +141,7 @@ export function claimSend(
   });
 }
 
-/** Those of the future count too: a clock that went back must not give the caps anew. */
+/** Those of the future count too: a clock that went back must not give the caps a second time. */
 function countSends(tx: Tx, msisdn: Msisdn, since: Date): Promise<number> {
   return tx.$count(
     reminderSends,

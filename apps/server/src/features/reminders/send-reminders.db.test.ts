@@ -272,7 +272,7 @@ describe('the owner of a line', () => {
     await world.choose();
   });
 
-  test('who proves the number again chooses anew, also what was chosen before: a consent of another SIM card would end', async () => {
+  test('who proves the number again chooses again, also what was chosen before: a consent of another SIM card would end', async () => {
     const world = makeWorld();
     await world.choose();
     world.pass(DAY);

@@ -115,10 +115,10 @@ async function chargePermitted(
   }
 }
 
-/** Nothing of a run was charged, and its next step decides about it anew. */
+/** Nothing of a run was charged, and its next step decides about it again. */
 const AGAIN = { state: 'noticed', chargeDay: null, orderId: null, paymentId: null } as const;
 
-/** Whether a run is to be charged still, and by this payment: another node may have begun it anew. */
+/** Whether a run is to be charged still, and by this payment: another node may have begun it again. */
 function isStillCharged(
   { db, clock }: StandingDeps,
   { id, msisdn }: StandingOrder,

@@ -7,7 +7,7 @@ import { withdrawPayments } from './withdraw-payments.ts';
 
 /**
  * Pauses the standing orders that are paid without asking by a wallet whose mandates the operator has switched off, and tells each owner
- * once: nothing is charged by them any more. The owner agrees anew to be asked each time. The permission ends too, so that it does not come
+ * once: nothing is charged by them any more. The owner has to agree again, to be asked each time. The permission ends too, so that it does not come
  * back unexpectedly with the setting.
  */
 export async function pauseSwitchedOff(deps: StandingDeps): Promise<void> {

@@ -21,7 +21,7 @@ test.each([
     after: { ...SHOP, phone: '0788300200' },
     said: [],
   },
-  { what: 'a file that was only written anew', before: SHOP, after: { ...SHOP }, said: [LAYOUT] },
+  { what: 'a file that was only laid out differently', before: SHOP, after: { ...SHOP }, said: [LAYOUT] },
 ])('$what is told as what it is', ({ before, after, said }) => {
   const html = renderDesk(
     <FileComparison

@@ -34,8 +34,12 @@ const LINES: MyLines = {
 };
 
 const REMINDERS: NonNullable<MyLine['reminders']> = {
-  ...{ kinds: ['bill-due'], channel: 'sms', email: null },
-  ...{ isElsewhere: false, isConfirmed: true, until: LINE.until },
+  kinds: ['bill-due'],
+  channel: 'sms',
+  email: null,
+  isElsewhere: false,
+  isConfirmed: true,
+  until: LINE.until,
 };
 
 function draw(line: Partial<MyLine>): string {

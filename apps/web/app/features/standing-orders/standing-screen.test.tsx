@@ -53,8 +53,17 @@ const OFFER: StandingOffer = {
 };
 
 const FORM: StandingForm = {
-  ...{ standingOrderId: '', what: 'airtime', amount: '1000', productCode: '', every: 'week', weekday: '7' },
-  ...{ monthDay: '31', below: '100', hour: '9', paymentMode: 'MONEY', monthLimit: '5000' },
+  standingOrderId: '',
+  what: 'airtime',
+  amount: '1000',
+  productCode: '',
+  every: 'week',
+  weekday: '7',
+  monthDay: '31',
+  below: '100',
+  hour: '9',
+  paymentMode: 'MONEY',
+  monthLimit: '5000',
 };
 
 type Drawn = {

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** How long connections that were just closed may take to leave the server. */
 const LEAVING_MS = 500;
-/** A table that has grown is made anew; deleting the rows of a small one costs a fifth of that. */
+/** A table that has grown is truncated; deleting the rows of a small one costs a fifth of that. */
 const LARGE_BYTES = 65_536;
 
 /** Tables that have rows in a migrated database. */

@@ -104,6 +104,6 @@ async function isSigned(
   const expiresAt = new Date(signedAt + windowMs + 1_000);
   const isFirst = await useChallenge(db, { challenge: `inbound ${expected}`, expiresAt });
   if (!isFirst)
-    log.warn({}, 'a signed message of a customer came again: the gateway must sign each try anew');
+    log.warn({}, 'a signed message of a customer came again: the gateway must sign each try again');
   return isFirst;
 }

@@ -59,7 +59,7 @@ const write = () => buyer.portal.root.jobs.handlers['write-lead-files']({});
 const files = async () => (await readdir(folder)).sort();
 const read = async (name: string) =>
   parse(await readFile(join(folder, name)), { columns: true }) as Record<string, string>[];
-/** Signed in anew: the clock passes days. */
+/** Signed in again: the clock passes days. */
 async function desk(): Promise<StaffBrowser> {
   const diane = createStaffBrowser(buyer.portal.app);
   await diane.signIn('diane');

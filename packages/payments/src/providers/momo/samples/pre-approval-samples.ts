@@ -22,7 +22,10 @@ const asked = (
   given: SampleAnswer,
   rest: Pick<Sample, 'outcome' | 'needs' | 'changes'>,
 ): Sample => ({
-  ...{ title, source: PRE_APPROVAL_DOCUMENTS, call: 'requestMandate', answers: { [ASK]: given } },
+  title,
+  source: PRE_APPROVAL_DOCUMENTS,
+  call: 'requestMandate',
+  answers: { [ASK]: given },
   ...rest,
 });
 const checked = (title: string, change: object, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({

@@ -37,12 +37,17 @@ const BY_STATUS = { status: 'unknown', 'data.status': 'unknown', 'data.reference
 const mandate = { mandate: { providerMandate: 'AUTH_q1' } };
 
 const charge = (title: string, answer: SampleAnswer, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
-  ...{ title, source: `${SPEC}, transaction_chargeAuthorization`, call: 'start', request: mandate },
+  title,
+  source: `${SPEC}, transaction_chargeAuthorization`,
+  call: 'start',
+  request: mandate,
   answers: { [CHARGE]: answer },
   ...rest,
 });
 const card = (title: string, change: object, rest: Pick<Sample, 'outcome' | 'needs'>): Sample => ({
-  ...{ title, source: `${SPEC}, VerifyResponse, authorization`, call: 'checkMandate' },
+  title,
+  source: `${SPEC}, VerifyResponse, authorization`,
+  call: 'checkMandate',
   answers: { [VERIFY]: transaction(change, 'Verification successful') },
   ...rest,
 });
@@ -110,7 +115,10 @@ export const CARD_SAMPLES: readonly Sample[] = [
     needs: { status: 'unknown' },
   },
   {
-    ...{ title: 'the key is refused', source: `${SPEC}, 401`, call: 'endMandate', request: mandate },
+    title: 'the key is refused',
+    source: `${SPEC}, 401`,
+    call: 'endMandate',
+    request: mandate,
     answers: { [DEACTIVATE]: { status: 401, json: { status: false, message: 'Invalid key' } } },
     outcome: { kind: 'unknown' },
   },

@@ -40,7 +40,11 @@ export async function callAdapter(provider: PaymentProvider, { call }: Sample, p
       return provider.records?.list(payment.day ?? ANY_DAY);
     case 'requestMandate':
       return provider.mandates?.request?.({
-        ...{ reference, payer, description: 'Weekly airtime', limitPerCharge: amount, limitPerMonth: amount },
+        reference,
+        payer,
+        description: 'Weekly airtime',
+        limitPerCharge: amount,
+        limitPerMonth: amount,
         validUntil: new Date('2027-02-28T22:00:00Z'),
       });
     case 'checkMandate':
