@@ -53,6 +53,14 @@ test('a line shows what is left after its code, is kept, locked by a PIN, and hi
     page.getByText(t('Please enter an amount in digits, for example 1000.')).first(),
   ).toBeVisible();
   await expectAccessible(page, info, 'standing-orders-refused');
+  // What a choice needs to know appears with it.
+  const [weekday, monthDay] = [page.getByLabel(t('Day of the week')), page.getByLabel(t('Day of the month'))];
+  await expect(monthDay).toBeVisible();
+  await expect(weekday).toBeHidden();
+  await page.getByLabel(t('Every week')).check();
+  await expect(weekday).toBeVisible();
+  await expect(monthDay).toBeHidden();
+  await page.getByLabel(t('Every month')).check();
   await page.getByLabel(t('Amount of airtime')).fill('1000');
   await page.getByLabel(t('At most in a month')).fill('5000');
   const permitted = t('{name} takes it without asking each time: you permit it once on the phone', {

@@ -71,7 +71,7 @@ function What({ offer, typed, errorOf }: PartProps & { offer: StandingOffer }) {
   return (
     <Group legend={t('standing.what')} error={null}>
       {hasAirtime && (
-        <>
+        <div className="choice-with">
           <Choice name="what" value="airtime" chosen={typed.what}>
             {t('standing.what-airtime')}
           </Choice>
@@ -84,10 +84,10 @@ function What({ offer, typed, errorOf }: PartProps & { offer: StandingOffer }) {
             label={t('standing.amount')}
             error={errorOf('amount')}
           />
-        </>
+        </div>
       )}
       {bundles.length > 0 && (
-        <>
+        <div className="choice-with">
           <Choice name="what" value="bundle" chosen={typed.what}>
             {t('standing.what-bundle')}
           </Choice>
@@ -101,7 +101,7 @@ function What({ offer, typed, errorOf }: PartProps & { offer: StandingOffer }) {
             ])}
             error={errorOf('productCode')}
           />
-        </>
+        </div>
       )}
     </Group>
   );
@@ -114,44 +114,50 @@ function When({ typed, errorOf, hours }: PartProps & { hours: number[] }) {
       <Choice name="every" value="day" chosen={typed.every}>
         {t('standing.every-day')}
       </Choice>
-      <Choice name="every" value="week" chosen={typed.every}>
-        {t('standing.every-week')}
-      </Choice>
-      <Box
-        name="weekday"
-        label={t('standing.weekday')}
-        value={typed.weekday}
-        options={WEEKDAYS.map((day) => [String(day), t(`standing.weekday-${day}`)])}
-      />
-      <Choice name="every" value="month" chosen={typed.every}>
-        {t('standing.every-month')}
-      </Choice>
-      <Box
-        name="monthDay"
-        label={t('standing.month-day')}
-        hint={t('standing.month-day-hint')}
-        value={typed.monthDay}
-        options={Array.from({ length: 31 }, (_, index) => [String(index + 1), String(index + 1)])}
-      />
+      <div className="choice-with">
+        <Choice name="every" value="week" chosen={typed.every}>
+          {t('standing.every-week')}
+        </Choice>
+        <Box
+          name="weekday"
+          label={t('standing.weekday')}
+          value={typed.weekday}
+          options={WEEKDAYS.map((day) => [String(day), t(`standing.weekday-${day}`)])}
+        />
+      </div>
+      <div className="choice-with">
+        <Choice name="every" value="month" chosen={typed.every}>
+          {t('standing.every-month')}
+        </Choice>
+        <Box
+          name="monthDay"
+          label={t('standing.month-day')}
+          hint={t('standing.month-day-hint')}
+          value={typed.monthDay}
+          options={Array.from({ length: 31 }, (_, index) => [String(index + 1), String(index + 1)])}
+        />
+      </div>
+      <div className="choice-with">
+        <Choice name="every" value="low" chosen={typed.every}>
+          {t('standing.every-low')}
+        </Choice>
+        <Field
+          name="below"
+          inputMode="numeric"
+          maxLength={14}
+          autoComplete="off"
+          defaultValue={typed.below}
+          label={t('standing.below')}
+          hint={t('standing.below-hint')}
+          error={errorOf('below')}
+        />
+      </div>
       <Box
         name="hour"
         label={t('standing.hour')}
         value={typed.hour}
         options={hours.map((hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`])}
         error={errorOf('hour')}
-      />
-      <Choice name="every" value="low" chosen={typed.every}>
-        {t('standing.every-low')}
-      </Choice>
-      <Field
-        name="below"
-        inputMode="numeric"
-        maxLength={14}
-        autoComplete="off"
-        defaultValue={typed.below}
-        label={t('standing.below')}
-        hint={t('standing.below-hint')}
-        error={errorOf('below')}
       />
     </Group>
   );
