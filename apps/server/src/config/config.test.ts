@@ -84,7 +84,10 @@ test('starts with variables of other programs, and names those that begin as its
 test('no two settings are so alike that one is taken for a misspelling of the other when an add-on is not loaded', async () => {
   const addOns = await loadAddOns('shipped');
   const own = addOns.flatMap((addOn) => gatherParts([addOn]).variables);
-  expect(own.filter((name) => findNearestName(name, VARIABLE_NAMES))).toEqual(ALIKE);
+  // The core alone has no add-ons, and none of their settings.
+  expect(own.filter((name) => findNearestName(name, VARIABLE_NAMES))).toEqual(
+    ALIKE.filter((name) => own.includes(name)),
+  );
 });
 
 test('a limit for a queue that an older version had is refused with the queue that has its items', () => {
