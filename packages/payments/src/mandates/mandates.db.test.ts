@@ -319,7 +319,7 @@ describe('the end of it', () => {
     });
   });
 
-  test('with another SECRET than before no charge is made, and the wallet is told of the end all the same', async () => {
+  test('with another SECRET than before no charge is made, and the wallet is still told of the end', async () => {
     const id = await agreed();
     await db.pool.query("UPDATE payment_mandates SET provider_mandate = 'of another SECRET' WHERE id = $1", [
       id,

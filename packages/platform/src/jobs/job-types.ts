@@ -101,8 +101,11 @@ export const JOBS = {
       | 'limit'
       | 'late'
       | 'ended'
+      /** The payer did not permit it: it never began. */
       | 'refused'
+      /** The permission has ended: it is paused. */
       | 'unpermitted'
+      /** The wallet's permissions are switched off: it is paused. */
       | 'switched-off';
   }>('messages'),
   /** End the permission of a standing order that ended, should the node that ended it have died. */

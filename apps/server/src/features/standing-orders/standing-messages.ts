@@ -7,6 +7,7 @@ import { hourOfDay } from '@portal/domain/payments/standing-order';
 import { writeDay, writeTime } from '@portal/domain/time/short-time';
 import type { Tx } from '@portal/platform/database/open-db';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
+import type { JobPayloads } from '@portal/platform/jobs/job-types';
 import { eq } from 'drizzle-orm';
 import { chargeTime } from './decide-step.ts';
 import type { StandingDeps } from './standing-deps.ts';
@@ -14,20 +15,7 @@ import { findOpenRun, findStanding, type StandingOrder, type StandingRun } from 
 import { standingRuns } from './tables.ts';
 
 /** The messages about a standing order beside the notice before a purchase. */
-export type StandingMessage =
-  | 'agreed'
-  | 'failed'
-  | 'paused'
-  | 'changed'
-  | 'limit'
-  | 'late'
-  | 'ended'
-  /** The payer did not permit it: it never began. */
-  | 'refused'
-  /** The permission has ended: it is paused. */
-  | 'unpermitted'
-  /** The wallet's permissions are switched off: it is paused. */
-  | 'switched-off';
+export type StandingMessage = JobPayloads['send-standing-message']['message'];
 
 /** Has a message sent when the transaction is committed. */
 export async function queueMessage(
