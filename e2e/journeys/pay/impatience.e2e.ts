@@ -242,6 +242,8 @@ test('a paid order is not paid twice: double click on Pay, Back, the URL of the 
     await page.goto(order);
     await page.waitForURL(STATUS);
     await expectHeading(page, 'Thank you');
+    // Until the scripts of the page have run, Back is the browser's own.
+    await page.waitForFunction(() => 'backGuard' in (history.state ?? {}));
   });
   await test.step('so does its address while Back still loads home', async () => {
     const home = await delayRequests(page, '**/_.data?*');
