@@ -1,10 +1,12 @@
 import { brandCodes } from '@portal/domain/language/brand';
 import { newId } from '@portal/platform/crypto/new-id';
 import { JOB_APPLICATION_NAME } from '@portal/platform/database/open-db';
+import { makeTestDb } from '@portal/platform/database/testing/database';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { signInStaff } from '../staff-desk/testing/staff-calls.ts';
 import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
+import { visitorCalls } from '../testing/visitor-calls.ts';
 
 const HOUR = 3_600_000;
 
@@ -45,7 +47,7 @@ test('payments by a wallet whose add-on was removed are said at the start, stay 
   });
   try {
     expect(after.portal.logOutput()).toMatch(
-      /"mode":"acme-pay","openPayments":1,"openMandates":0,.*the add-on of a way to pay is not loaded/,
+      /"mode":"acme-pay","openPayments":1,"openMandates":0,"standingOrders":0,.*the add-on of a way to pay is not loaded/,
     );
     const status = async (txnId: string) => {
       const { envelope } = await after.portal.call('readTransaction', { txnId }, { visitor });
@@ -82,5 +84,36 @@ test('payments by a wallet whose add-on was removed are said at the start, stay 
     await worker.end();
     await after.close();
     await before.close();
+  }
+});
+
+test('a standing order by a wallet whose add-on was removed, and that it never charged, is still shown and ended by its owner', async () => {
+  const db = await makeTestDb();
+  const msisdn = '788100001';
+  const standingOrderId = newId();
+  await db.pool.query(
+    `INSERT INTO standing_orders (id, series_id, msisdn, amount_minor, currency, schedule, hour, mode, month_limit_minor, locale,
+       consented_at, proven_at, ends_at, next_due_day, step_at)
+     VALUES ($1, $1, $2, 500, 'RWF', '{"every": "week", "weekday": 1}', 9, 'acme-pay', 5000, 'en', now(), now(),
+       now() + interval '1 year', to_char(now() + interval '5 days', 'YYYY-MM-DD'), now() + interval '4 days')`,
+    [standingOrderId, msisdn],
+  );
+  const buyer = await createBuyer({}, { databaseUrl: db.url });
+  try {
+    const { succeed } = visitorCalls(() => buyer);
+    const visitor = newId();
+    const { refId } = await succeed('sendLineCode', { msisdn }, visitor);
+    const otp = await buyer.lastCode(msisdn);
+    const { uniqueCode } = await succeed('verifyCode', { refId, otp }, visitor);
+    const { lineId } = await succeed('addLine', { uniqueCode }, visitor);
+    expect(await succeed('readStandingOrders', { lineId }, visitor)).toMatchObject({
+      orders: [{ standingOrderId, paymentName: 'acme-pay' }],
+    });
+    const end = { lineId, standingOrderId, change: 'end' } as const;
+    await succeed('changeStandingOrder', end, visitor);
+    expect(await succeed('readStandingOrders', { lineId }, visitor)).toMatchObject({ orders: [] });
+  } finally {
+    await buyer.close();
+    await db.drop();
   }
 });

@@ -1,8 +1,8 @@
 import type { AddOn } from '@isano/adapter-kit/add-on';
 import type { FiscalConformance, FiscalWorld } from '@isano/adapter-kit/conformance';
 import type { DrawnDocument, FiscalDevice, FiscalOrder, FiscalOutcome } from '@isano/adapter-kit/fiscal';
-import { parseVariables, readFields, variablesOf } from '@isano/adapter-kit/testing';
 import { newKey } from '../new-key.ts';
+import { readAdapterSettings } from '../read-settings.ts';
 import { ConformanceError, expectThat } from '../scenario.ts';
 import { type Fault, serveWorld } from '../serve-world.ts';
 
@@ -31,19 +31,12 @@ export type OpenDevice = {
   spoil: (fault: Fault | null, which?: 'documents' | 'all') => void;
 };
 
-/** The settings of an adapter as the portal reads them. Rejects when the description's environment is not right. */
+/** Reads the settings of a device's adapter (`readAdapterSettings`). */
 export function readFiscalSettings(
   { name, fiscal }: Pick<LoadedFiscal, 'name' | 'fiscal'>,
   environment: Record<string, string>,
 ): unknown {
-  const variables = variablesOf(fiscal.settings);
-  const { problems, values } = parseVariables(variables, environment);
-  const unknown = Object.keys(environment).filter((each) => !Object.hasOwn(variables, each));
-  if (unknown.length > 0) problems.push(`${unknown.join(', ')}: no settings of ${name}`);
-  problems.push(...fiscal.problems(environment));
-  if (problems.length > 0)
-    throw new ConformanceError(`the described environment has problems: ${problems.join('; ')}`);
-  return readFields(fiscal.settings, values);
+  return readAdapterSettings(name, fiscal, environment);
 }
 
 /** Opens an adapter with a device on this machine, runs a scenario and ends both. */

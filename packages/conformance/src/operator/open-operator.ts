@@ -7,11 +7,12 @@ import type {
 } from '@isano/adapter-kit/conformance';
 import type { Db } from '@isano/adapter-kit/operator';
 import { secret } from '@isano/adapter-kit/settings';
-import { parseVariables, readFields, variablesOf } from '@isano/adapter-kit/testing';
 import { type Clock, type Msisdn, toInternational } from '@isano/adapter-kit/values';
 import { countNumbers } from '../count-numbers.ts';
+import { readAdapterSettings } from '../read-settings.ts';
 import { ConformanceError } from '../scenario.ts';
 import { type Fault, serveWorld } from '../serve-world.ts';
+import { createSpoiling } from '../spoil-requests.ts';
 import { type Airtime, type AirtimeFixture, amountOf, type OnceFault } from './airtime-fixture.ts';
 
 /** Of the adapter whose answer comes late, and of all others: no busy machine reaches it. */
@@ -35,18 +36,12 @@ const FAULTS: Record<OnceFault, Fault> = {
   'stopped-before-call': 'not-arrived',
 };
 
-/** The settings of an adapter as the portal reads them. Rejects when the description's environment is not right. */
+/** Reads the settings of an operator's adapter (`readAdapterSettings`). */
 export function readOperatorSettings(
-  { name, operator }: Pick<LoadedOperator, 'name' | 'operator'>,
+  { name, operator: { settings } }: Pick<LoadedOperator, 'name' | 'operator'>,
   environment: Record<string, string>,
 ): unknown {
-  const variables = variablesOf(operator.settings);
-  const { problems, values } = parseVariables(variables, environment);
-  const unknown = Object.keys(environment).filter((each) => !Object.hasOwn(variables, each));
-  if (unknown.length > 0) problems.push(`${unknown.join(', ')}: no settings of ${name}`);
-  if (problems.length > 0)
-    throw new ConformanceError(`the described environment has problems: ${problems.join('; ')}`);
-  return readFields(operator.settings, values);
+  return readAdapterSettings(name, { settings }, environment);
 }
 
 /** An open operator and its other side. */
@@ -55,19 +50,15 @@ export type OpenOperator = Awaited<ReturnType<typeof openOperator>>;
 /** What happens to requests: once to the next delivery to a number, or to all that are spoiled. */
 function createFaults(world: OperatorWorld) {
   const faults = new Map<string, Fault>();
-  let spoiled: { is: (request: OtherSideRequest) => boolean; fault: Fault } | null = null;
+  const spoiling = createSpoiling();
   return {
     /** The next delivery to a number meets a fault. */
     spoilNext: (msisdn: Msisdn, fault: Fault) => void faults.set(toInternational(msisdn), fault),
-    /** What happens to requests that are these, until `heal`. */
-    spoil: (is: (request: OtherSideRequest) => boolean, fault: Fault) => {
-      spoiled = { is, fault };
-    },
-    heal: () => {
-      spoiled = null;
-    },
+    spoil: spoiling.spoil,
+    heal: spoiling.heal,
     faultOf: (request: OtherSideRequest): Fault | null => {
-      if (spoiled?.is(request)) return spoiled.fault;
+      const spoiled = spoiling.faultOf(request);
+      if (spoiled) return spoiled;
       const number = world.readDelivery(request)?.replace(/\D/g, '');
       const fault = number === undefined ? undefined : faults.get(number);
       if (number !== undefined) faults.delete(number);

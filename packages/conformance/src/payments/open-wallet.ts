@@ -7,11 +7,12 @@ import type {
   WalletKind,
 } from '@isano/adapter-kit/conformance';
 import type { CallbackRead, PaymentProvider, StartRequest } from '@isano/adapter-kit/payments';
-import { parseVariables, readFields, variablesOf } from '@isano/adapter-kit/testing';
 import { type Msisdn, toInternational } from '@isano/adapter-kit/values';
 import { countNumbers } from '../count-numbers.ts';
+import { readAdapterSettings } from '../read-settings.ts';
 import { ConformanceError } from '../scenario.ts';
 import { type Fault, serveWorld } from '../serve-world.ts';
+import { createSpoiling } from '../spoil-requests.ts';
 import type { PayerKind, WalletFixture, WalletProtocol } from './wallet-fixture.ts';
 
 /** Of the adapter whose answer never comes, and of all others: no busy machine reaches it. */
@@ -58,15 +59,12 @@ export function listPayers({ conformance, payments }: LoadedWallet): PayerKind[]
   return ['willing', 'refund-answer-lost', ...faults, ...kinds, ...callbacks];
 }
 
-/** The account of an adapter, as the portal reads it. Rejects when the description's environment is not right. */
-export function readAccount({ name, payments }: LoadedWallet, environment: Record<string, string>): unknown {
-  const variables = variablesOf(payments.settings);
-  const { problems, values } = parseVariables(variables, environment);
-  const unknown = Object.keys(environment).filter((each) => !Object.hasOwn(variables, each));
-  if (unknown.length > 0) problems.push(`${unknown.join(', ')}: no settings of ${name}`);
-  if (problems.length > 0)
-    throw new ConformanceError(`the described environment has problems: ${problems.join('; ')}`);
-  return readFields(payments.settings, values);
+/** Reads the account of a wallet's adapter (`readAdapterSettings`). */
+export function readAccount(
+  { name, payments: { settings } }: LoadedWallet,
+  environment: Record<string, string>,
+): unknown {
+  return readAdapterSettings(name, { settings }, environment);
 }
 
 /** An open wallet, its other side, and what scenarios do with them. */
@@ -77,7 +75,7 @@ function createFaults(world: PaymentWorld) {
   const payers = new Map<string, PayerKind>();
   const references = new Map<string, PayerKind>();
   const met = new Set<string>();
-  let spoiled: { is: (request: OtherSideRequest) => boolean; fault: Fault } | null = null;
+  const spoiling = createSpoiling();
   /** Whether something happens for the first time. */
   const isFirst = (what: string) => !met.has(what) && Boolean(met.add(what));
   const kindOf = (reference: string): PayerKind => references.get(reference) ?? 'willing';
@@ -94,15 +92,12 @@ function createFaults(world: PaymentWorld) {
     /** Notes whose payment a reference is, before it is sent. */
     note: ({ reference, payer }: StartRequest) =>
       void references.set(reference, payers.get(payer) ?? 'willing'),
-    spoil: (is: (request: OtherSideRequest) => boolean, fault: Fault) => {
-      spoiled = { is, fault };
-    },
-    heal: () => {
-      spoiled = null;
-    },
+    spoil: spoiling.spoil,
+    heal: spoiling.heal,
     /** Each payer's fault is met once. */
     faultOf: (request: OtherSideRequest): Fault | null => {
-      if (spoiled?.is(request)) return spoiled.fault;
+      const spoiled = spoiling.faultOf(request);
+      if (spoiled) return spoiled;
       const reference = world.readStart(request);
       const fault = reference === null ? undefined : START_FAULTS[kindOf(reference)];
       if (fault && isFirst(`start ${reference}`)) return fault;

@@ -31,7 +31,7 @@ export type AuditScope = { since: Date; now: Date; withDifferences: boolean };
 /** The scope as SQL literals. */
 type ScopeSql = Record<keyof AuditScope, string>;
 
-/** An invariant of SAFETY 1.2, I9 of the journal I14 of mandates or I15 of standing orders: the rule, and a query that returns (subject, detail) for each violation. */
+/** An invariant of SAFETY 1.2, I9 of the journal, I14 of mandates or I15 of standing orders: the rule, and a query that returns (subject, detail) for each violation. */
 export type Invariant = { holds: string; query: (scope: ScopeSql) => string };
 
 /** A message that was recorded later than this is about to be sent, in the process that recorded it or by a job. */

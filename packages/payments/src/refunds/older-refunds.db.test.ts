@@ -47,6 +47,20 @@ async function upgrade(): Promise<void> {
   harness.wallet.faults.refund.length = 0;
 }
 
+/**
+ * The same, when 1.1.0 had begun the refund and a node of 1.0.0 went on with it: the row is as 1.1.0 wrote it at first, although the
+ * payment is further.
+ */
+async function upgradeBehind(): Promise<void> {
+  const [insertRows = ''] = MIGRATION?.statements ?? [];
+  await db.pool.query(`
+    UPDATE payment_refunds SET state = 'requested', attempt = 1, version = 1, refusal = NULL, refund_reference = NULL, payee = NULL,
+      payee_by = NULL, payee_approved_by = NULL;
+    DELETE FROM payment_refund_events WHERE version > 1`);
+  await db.pool.query(insertRows);
+  harness.wallet.faults.refund.length = 0;
+}
+
 /** A charged payment that release 1.0.0 could not deliver. */
 async function undeliveredBefore(...faults: Fault[]): Promise<string> {
   harness.wallet.faults.refund.push(...faults);
@@ -121,16 +135,31 @@ const STATES: Record<
 };
 
 describe('a payment that could not be delivered, of which release 1.0.0', () => {
-  test.each(Object.keys(STATES))('%s, is refunded once', async (name) => {
-    const { state, begin, goOn } = STATES[name] as (typeof STATES)[string];
-    const id = await begin();
-    expect((await harness.find(id)).state).toBe(state);
-    await upgrade();
-    await goOn?.(id);
-    await harness.pass(DAY);
+  describe.each([
+    ['1.1.0 knows nothing', upgrade],
+    ['1.1.0 had written the beginning', upgradeBehind],
+  ])('and %s', (_, upgradeFrom) => {
+    test.each(Object.keys(STATES))('%s, is refunded once', async (name) => {
+      const { state, begin, goOn } = STATES[name] as (typeof STATES)[string];
+      const id = await begin();
+      expect((await harness.find(id)).state).toBe(state);
+      await upgradeFrom();
+      await goOn?.(id);
+      await harness.pass(DAY);
+      expect((await harness.find(id)).state).toBe('refunded');
+      expect(paidOut(id)).toEqual({ toPayer: 1, toOthers: [] });
+      expect(await tools.balances()).toEqual({});
+      await assertSettled(harness);
+    });
+  });
+
+  test('has made the refund that 1.1.0 had begun, is refunded in the books of refunds too', async () => {
+    const id = await undeliveredBefore();
     expect((await harness.find(id)).state).toBe('refunded');
+    await upgradeBehind();
+    await harness.pass(DAY);
+    expect((await harness.refunds.find(id))?.state).toBe('refunded');
     expect(paidOut(id)).toEqual({ toPayer: 1, toOthers: [] });
-    expect(await tools.balances()).toEqual({});
     await assertSettled(harness);
   });
 
@@ -151,22 +180,30 @@ describe('a payment that could not be delivered, of which release 1.0.0', () => 
     await assertSettled(harness);
   });
 
-  test('was refused the refund, is paid to another wallet once, and goes on there after a lost answer', async () => {
-    const id = await undeliveredBefore('refused');
-    await upgrade();
-    harness.wallet.faults.refund.push(...many('lost-after'));
-    expect(await tools.payOtherPayment(id, { payee: OTHER })).toMatchObject({ kind: 'requested' });
-    await harness.pass(20_000);
-    await db.pool.query(
-      `INSERT INTO payment_payees SELECT payment_id, attempt, payee, payee_by, payee_approved_by, updated_at FROM payment_refunds`,
-    );
-    await upgrade();
-    await harness.pass(DAY);
-    expect(await harness.find(id)).toMatchObject({ state: 'refunded', reason: 'paid-to-other-wallet' });
-    expect(paidOut(id)).toEqual({ toPayer: 0, toOthers: [OTHER] });
-    // The key under which that release may have paid.
-    expect([...(harness.wallet.ledger.get(id)?.payouts.keys() ?? [])]).toEqual([`${id}-payout-2`]);
-  });
+  test.each([
+    ['goes on', upgrade],
+    ['goes on although 1.1.0 had written the beginning', upgradeBehind],
+  ])(
+    'was refused the refund, is paid to another wallet once, and %s there after a lost answer',
+    async (_, upgradeFrom) => {
+      const id = await undeliveredBefore('refused');
+      await upgrade();
+      harness.wallet.faults.refund.push(...many('lost-after'));
+      expect(await tools.payOtherPayment(id, { payee: OTHER })).toMatchObject({ kind: 'requested' });
+      await harness.pass(20_000);
+      await db.pool.query('DELETE FROM payment_payees');
+      await db.pool.query(
+        `INSERT INTO payment_payees SELECT payment_id, attempt, payee, payee_by, payee_approved_by, updated_at FROM payment_refunds`,
+      );
+      await upgradeFrom();
+      await harness.pass(DAY);
+      expect(await harness.find(id)).toMatchObject({ state: 'refunded', reason: 'paid-to-other-wallet' });
+      expect(paidOut(id)).toEqual({ toPayer: 0, toOthers: [OTHER] });
+      // The key under which that release may have paid.
+      expect([...(harness.wallet.ledger.get(id)?.payouts.keys() ?? [])]).toEqual([`${id}-payout-2`]);
+      await assertSettled(harness);
+    },
+  );
 
   test('was refused the refund, is closed by the staff as returned, or as delivered after all', async () => {
     const ids = [await undeliveredBefore('refused'), await undeliveredBefore('refused')] as const;

@@ -10,8 +10,9 @@ import type { StatementReader } from './statement-reader.ts';
 
 /**
  * Reads a bank's file, and refuses at its end what no account can have done: entries that do not lead from the opening to the
- * closing balance of their statement, and entries of no statement. So the account moves by exactly what the bank says, whoever wrote the
- * reader, or nothing is imported. Throws {@link UnreadableStatementError}.
+ * closing balance of their statement, and entries of no statement; and a file that its reader did not read to its end. So the account
+ * moves by exactly what the bank says, whoever wrote the reader, or nothing is imported. Throws {@link UnreadableStatementError}, and
+ * what the text throws.
  */
 export async function* checkBankLines(
   { read }: StatementReader,
@@ -27,13 +28,15 @@ export async function* checkBankLines(
     },
     leftOut: report.leftOut,
   };
-  for await (const line of read(text, collect)) {
+  const file = watch(text);
+  for await (const line of read(file.text, collect)) {
     const position = requireMovement(line);
     const sums = moved.get(position) ?? new Map<Currency, number>();
     sums.set(line.currency, (sums.get(line.currency) ?? 0) + signedAmount(line));
     moved.set(position, sums);
     yield line;
   }
+  file.requireEnd();
   const last = Math.max(-1, ...moved.keys());
   if (last >= statements.length)
     throw new UnreadableStatementError(
@@ -43,6 +46,26 @@ export async function* checkBankLines(
     );
   for (const [position, { opening, closing }] of statements.entries())
     if (opening && closing) checkBalances(opening, closing, moved.get(position) ?? new Map());
+}
+
+/** A text, and whether it was read to its end. */
+function watch(given: AsyncIterable<string>) {
+  let isRead = false;
+  let failure: { error: unknown } | null = null;
+  const text = (async function* () {
+    try {
+      yield* given;
+      isRead = true;
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  })();
+  const requireEnd = () => {
+    if (failure) throw failure.error;
+    if (!isRead) throw new UnreadableStatementError(null, 'The reader did not read the file to its end.');
+  };
+  return { text, requireEnd };
 }
 
 /** Returns the position of a line's statement. Throws for a line that is no movement of a bank's account. */

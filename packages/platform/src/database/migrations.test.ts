@@ -28,7 +28,10 @@ function isAboutNewTable(statement: string, { statements }: Migration): boolean 
   return created.some((table) => new RegExp(`\\b(ON|TABLE|INTO) (?:"\\w+"\\.)?"${table}"`).test(statement));
 }
 
-/** Without comments, the bodies of functions, which the migration does not run, and the events of triggers, which change no row. */
+/**
+ * Without comments, the bodies of functions, which the migration does not run, and the events of triggers, which change no row. What a
+ * block (`DO`) changes is run: its migration says why these are a few rows.
+ */
 function withoutBodies(statement: string): string {
   return statement
     .replace(/^--.*$/gm, '')

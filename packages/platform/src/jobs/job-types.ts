@@ -108,7 +108,7 @@ export const JOBS = {
       /** The wallet's permissions are switched off: it is paused. */
       | 'switched-off';
   }>('messages'),
-  /** End the permission of a standing order that ended, should the node that ended it have died. */
+  /** End the permission of a standing order that ended, should the node that ended it have died, or of one whose wallet has none any more. */
   'end-standing-mandate': job<{ standingOrderId: string }>('checks'),
   /** Erase standing orders that ended long ago. */
   'erase-standing-orders': job('maintenance'),

@@ -73,10 +73,12 @@ export async function openResources(options: AppOptions) {
 async function keepRemovedModes(pool: pg.Pool, log: AppOptions['log']): Promise<void> {
   const removed = await findRemovedModes(pool);
   keepRemovedProviders(removed.map(({ mode }) => mode));
-  for (const { mode, openPayments, openMandates } of removed) {
-    const facts = { mode, openPayments, openMandates };
-    if (openPayments + openMandates > 0)
-      log.error(facts, 'the add-on of a way to pay is not loaded, and payments or mandates of it are open');
+  for (const facts of removed) {
+    if (facts.openPayments + facts.openMandates + facts.standingOrders > 0)
+      log.error(
+        facts,
+        'the add-on of a way to pay is not loaded, and payments, mandates or standing orders of it are open',
+      );
     else log.warn(facts, 'the add-on of a way to pay that was used is not loaded');
   }
 }

@@ -3,6 +3,7 @@ import type { Secret } from '@portal/platform/crypto/secret';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { limitRequests } from '@portal/platform/http/rate-limits/limit-requests';
 import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import { readBodyAsText } from '@portal/platform/http/raw-body';
 import { isAllowedSender } from '@portal/platform/http/security/allowed-sender';
 import { matchesSecret } from '@portal/platform/http/security/token-auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -32,12 +33,7 @@ export function registerSmsCallbackRoutes(
   if (paths.length === 0) return;
   app.register(async (scope) => {
     limitRequests(scope, limiter);
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'string' },
-      async (_request: unknown, body: string | Buffer) => body,
-    );
+    readBodyAsText(scope);
     for (const path of paths) {
       scope.route<{ Params: { secret: string } }>({
         method: ['GET', 'POST'],

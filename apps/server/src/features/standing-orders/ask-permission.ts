@@ -124,28 +124,47 @@ export async function takeAnswer(deps: PermissionDeps, id: string): Promise<bool
 }
 
 /** The reason of a mandate's end. Its time, and a change of the order, are the customer's. */
-function toReason({ endedBy }: StandingOrder) {
+function toReason({ endedBy, endedAt }: StandingOrder) {
+  if (endedAt === null) return 'method-unavailable';
   if (endedBy === 'care') return 'by-staff';
   return endedBy === 'holder' ? 'number-changed' : 'by-customer';
 }
 
 /**
- * Ends the permission of a standing order that has ended.
+ * Ends the permission of a standing order that has ended. When that fails, the job that was queued with the end of the order does it.
  * @returns whether a payment under it was handed over before, and may still be charged
  */
 export async function endPermission(
   { mandates, log }: Pick<PermissionDeps, 'mandates' | 'log'>,
   order: StandingOrder,
 ): Promise<boolean> {
-  const { id, mandateId, endedAt } = order;
-  if (mandateId === null || endedAt === null) return false;
   try {
-    if (!(await mandates.find(mandateId))) return false;
-    const { underWay } = await mandates.end(mandateId, { reason: toReason(order) });
-    return underWay.length > 0;
+    return await endPermissionOf({ mandates }, order);
   } catch (err) {
-    // The job that was queued with the end of the order does it.
-    log.warn({ err, standingOrder: id }, 'the permission of a standing order was not ended yet');
+    log.warn({ err, standingOrder: order.id }, 'the permission of a standing order was not ended yet');
     return false;
   }
+}
+
+/**
+ * The job that {@link endPermission} relies on. It also ends the permission of an order that waits for another one (`unpermitted`).
+ * Rejects when that fails, so that the job is repeated.
+ */
+export async function endPermissionLater(
+  { db, mandates }: Pick<PermissionDeps, 'db' | 'mandates'>,
+  id: string,
+): Promise<void> {
+  const order = await findStanding(db, id);
+  if (order) await endPermissionOf({ mandates }, order);
+}
+
+async function endPermissionOf(
+  { mandates }: Pick<PermissionDeps, 'mandates'>,
+  order: StandingOrder,
+): Promise<boolean> {
+  const { mandateId, endedAt, pausedBy } = order;
+  if (mandateId === null || (endedAt === null && pausedBy !== 'unpermitted')) return false;
+  if (!(await mandates.find(mandateId))) return false;
+  const { underWay } = await mandates.end(mandateId, { reason: toReason(order) });
+  return underWay.length > 0;
 }

@@ -4,7 +4,7 @@ import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import { type Module, withDeps } from '@portal/platform/module';
 import { agreeStanding, resumeStanding, type ShownLine } from './agree-standing.ts';
-import { endPermission } from './ask-permission.ts';
+import { endPermissionLater } from './ask-permission.ts';
 import { readStanding } from './read-standing.ts';
 import { runStandingOrders } from './run-standing.ts';
 import type { StandingDeps } from './standing-deps.ts';
@@ -67,10 +67,7 @@ export function createStandingOrders(options: Options) {
     jobs: {
       'run-standing-orders': async () => void (await runStandingOrders(deps)),
       'send-standing-message': (payload) => sendStandingMessage(deps, payload),
-      'end-standing-mandate': async ({ standingOrderId }) => {
-        const order = await findStanding(db, standingOrderId);
-        if (order) await endPermission(deps, order);
-      },
+      'end-standing-mandate': ({ standingOrderId }) => endPermissionLater(deps, standingOrderId),
       'erase-standing-orders': () => eraseStanding(long.db, clock.now()),
     },
     /** Ends those of a number by a message of its handset. */

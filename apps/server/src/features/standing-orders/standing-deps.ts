@@ -7,6 +7,14 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { MessageHours } from '@portal/domain/time/message-hours';
 import type { HolderCheck } from '@portal/operator/number-insight-port';
 import type { Sms } from '@portal/operator/sms-port';
+import type {
+  ChargeRefusal,
+  Mandate,
+  MandateCharge,
+  MandateEnd,
+  NewMandate,
+  Mandates as PayerMandates,
+} from '@portal/payments/mandates/mandate';
 import type { PaymentMode } from '@portal/payments/providers/registry';
 import type { Db } from '@portal/platform/database/open-db';
 import type { FormatText } from '@portal/platform/wording/sentences';
@@ -43,52 +51,16 @@ type PricedPurchase = { kind: OrderKind; msisdn: Msisdn; amount: Money; contents
 /** As it was placed, for a charge under a mandate. */
 export type PlacedPurchase = PricedPurchase & { visitorId: string; redirectPage: string };
 
-/** Permissions of payers to be charged without a prompt, of the payments (decision 241). */
-export type Mandates = {
-  /** How a mandate is given in a mode now; `null`: not at all. */
-  mandateKind: (mode: PaymentMode) => Promise<'handset' | 'first-charge' | null>;
-  /** Asks the payer on the handset, once for each id. `description`: letters, digits and spaces, at most 64. */
-  request: (mandate: {
-    id: string;
-    mode: PaymentMode;
-    payer: Msisdn;
-    locale: Locale;
-    limitPerCharge: Money;
-    limitPerMonth: Money;
-    validUntil: Date;
-    description: string;
-  }) => Promise<unknown>;
-  find: (id: string) => Promise<{ state: 'requested' | 'active' | 'refused' | 'ended' | 'expired' } | null>;
-  /** Asks the provider about it, and records the answer. */
+/** What standing orders need of the permissions of payers to be charged without a prompt (decision 241). */
+export type Mandates = Pick<PayerMandates, 'mandateKind'> & {
+  request: (mandate: Omit<NewMandate, 'firstPaymentId'>) => Promise<unknown>;
+  find: (id: string) => Promise<Pick<Mandate, 'state'> | null>;
   check: (id: string) => Promise<unknown>;
-  /** Ends it: no start is allowed after that. `underWay`: payments whose start was allowed before. */
-  end: (
-    id: string,
-    end: { reason: 'by-customer' | 'by-staff' | 'number-changed' | 'method-unavailable' },
-  ) => Promise<{ underWay: string[] }>;
-  /** Charges an order, once for each payment id. `mayStart` is asked when the payment is stored and nothing is handed over. */
-  charge: (charge: {
-    mandateId: string;
-    paymentId: string;
-    mayStart: () => Promise<boolean>;
-    order: Pick<PlacedPurchase, 'visitorId' | 'redirectPage' | 'contents' | 'amount' | 'msisdn'> & {
-      orderId: string;
-      orderKind: OrderKind;
-      orderVisitorId: string;
-    };
-  }) => Promise<{ kind: 'started' } | { kind: 'refused'; reason: ChargeRefusal }>;
+  end: (id: string, end: MandateEnd) => Promise<{ underWay: string[] }>;
+  charge: (
+    charge: MandateCharge & Required<Pick<MandateCharge, 'mayStart'>>,
+  ) => Promise<{ kind: 'started' } | { kind: 'refused'; reason: ChargeRefusal }>;
 };
-
-/** Why nothing was charged (packages/payments/src/mandates/mandate.ts). */
-type ChargeRefusal =
-  | 'not-active'
-  | 'over-charge-limit'
-  | 'over-month-limit'
-  | 'withdrawn'
-  | 'order-taken'
-  | 'not-offered'
-  | 'number-changed'
-  | 'number-not-known';
 
 /** Dependencies of the standing orders. Given in container/modules.ts. */
 export type StandingDeps = {

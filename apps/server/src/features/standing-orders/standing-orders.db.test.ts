@@ -4,11 +4,13 @@ import { localDay } from '@portal/domain/time/calendar-date';
 import { newId } from '@portal/platform/crypto/new-id';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { runDueJobs } from '@portal/platform/jobs/testing/run-due-jobs';
 import { countRuns } from '@portal/platform/testing/thorough';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { agreeStanding, resumeStanding } from './agree-standing.ts';
+import { endPermissionLater } from './ask-permission.ts';
 import { runStandingOrders } from './run-standing.ts';
 import type { PaymentOutcome, StandingDeps } from './standing-deps.ts';
 import { findStanding, giveBackOrder, planLowRuns, takeDueOrders } from './standing-store.ts';
@@ -27,7 +29,9 @@ const PRICE = 500;
 const LEAST_NOTICE = 20 * HOUR;
 
 const db = openTestDb();
-beforeEach(() => db.pool.query('TRUNCATE standing_orders, standing_runs'));
+beforeEach(() =>
+  db.pool.query('TRUNCATE standing_orders, standing_runs; DELETE FROM graphile_worker._private_jobs'),
+);
 
 /** Where a node dies next: at a call of another system, before or after that did its part. */
 type Death =
@@ -455,6 +459,35 @@ describe('a standing order', () => {
     expect(stored).toMatchObject([{ pausedBy: 'unpermitted', endedAt: null }]);
     await expect(world.resume(id)).rejects.toMatchObject({ code: 'PRICE_DIFFERS' });
   });
+
+  test.each(['it was ended', 'its wallet has no permissions any more'])(
+    'whose permission could not be ended when %s has it ended by a later try',
+    async (cause) => {
+      const world = makeWorld();
+      const id = await world.agree({ every: 'day' }, 100_000, 'permission');
+      const { mandates } = world.deps;
+      const { end } = mandates;
+      let tries = 0;
+      mandates.end = async (...given) => {
+        tries += 1;
+        if (tries <= 2) throw new Error('the database did not answer');
+        return end(...given);
+      };
+      if (cause === 'it was ended') await world.stop(id);
+      else await runStandingOrders({ ...world.deps, hasMandates: () => false });
+      expect(world.permission.state).toBe('active');
+      const handlers = {
+        'end-standing-mandate': ({ standingOrderId }: { standingOrderId: string }) =>
+          endPermissionLater(world.deps, standingOrderId),
+        'send-standing-message': async () => {},
+      };
+      for (let minutes = 0; minutes < 10; minutes += 1) {
+        world.pass(MINUTE);
+        await runDueJobs({ pool: db.pool, handlers, clock: world.deps.clock, log: { error: () => {} } });
+      }
+      expect(world.permission.state).toBe('ended');
+    },
+  );
 
   test('is not tried once more when the first charge is confirmed late', async () => {
     const world = makeWorld();

@@ -1,3 +1,4 @@
+import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { StandingDeps } from './standing-deps.ts';
 import { queueMessage } from './standing-messages.ts';
@@ -35,16 +36,19 @@ export async function pauseSwitchedOff(deps: StandingDeps): Promise<void> {
 /** Orders of one way to pay that are paused each minute, so that their messages come one after the other. */
 const AT_ONCE = 200;
 
-async function pause(deps: StandingDeps, { id, msisdn, mandateId }: StandingOrder): Promise<void> {
-  const { db, clock, mandates } = deps;
+async function pause(deps: StandingDeps, { id, msisdn }: StandingOrder): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   const begun = await db.transaction(async (tx) => {
     await lockNumber(tx, msisdn);
     const stopped = await stopOrders(tx, { msisdn, id }, { pausedBy: 'unpermitted', now });
     const isPaused = stopped.stopped.some((order) => order.pausedBy === 'unpermitted');
-    if (isPaused) await queueMessage(tx, 'switched-off', { id, now });
+    if (isPaused) {
+      await queueMessage(tx, 'switched-off', { id, now });
+      // A paused order is not looked at again: when this node dies, another one ends the permission.
+      await enqueueJob(tx, { job: 'end-standing-mandate', payload: { standingOrderId: id }, runAt: now });
+    }
     return stopped.begun;
   });
   await withdrawPayments(deps, begun);
-  if (mandateId) await mandates.end(mandateId, { reason: 'method-unavailable' });
 }

@@ -8,6 +8,7 @@ import {
 import { countryLocale } from '@portal/domain/language/locale';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { clientAddressOf } from '@portal/platform/http/rate-limits/client-network';
+import { readBodyAsText } from '@portal/platform/http/raw-body';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRequest, type UssdRequest } from './answer-request.ts';
 import { isFromGateway } from './gateway-auth.ts';
@@ -25,13 +26,7 @@ export function registerUssdRoutes(app: FastifyInstance, deps: UssdDeps): void {
   const { gateway } = deps;
   if (!gateway) return;
   app.register(async (scope) => {
-    // The signature covers the bytes of the body, whatever its type.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'string' },
-      async (_request: unknown, body: string | Buffer) => body,
-    );
+    readBodyAsText(scope);
     scope.post(USSD_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
       const screen = await answerInTime(deps, readRequest(gateway, request));
       return reply

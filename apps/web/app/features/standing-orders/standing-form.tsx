@@ -43,15 +43,12 @@ export function StandingForm({ offer, order, problem }: FormProps) {
           </Fragment>
         ))}
       </Group>
-      <Field
+      <Sum
         name="monthLimit"
-        inputMode="numeric"
-        maxLength={14}
-        autoComplete="off"
-        defaultValue={typed.monthLimit}
         label={t('standing.limit')}
         hint={t('standing.limit-hint')}
-        error={errorOf('monthLimit')}
+        typed={typed}
+        errorOf={errorOf}
       />
       <p className="quiet-note">{t('standing.form-about')}</p>
       <Button type="submit" name="intent" value="check">
@@ -71,26 +68,12 @@ function What({ offer, typed, errorOf }: PartProps & { offer: StandingOffer }) {
   return (
     <Group legend={t('standing.what')} error={null}>
       {hasAirtime && (
-        <div className="choice-with">
-          <Choice name="what" value="airtime" chosen={typed.what}>
-            {t('standing.what-airtime')}
-          </Choice>
-          <Field
-            name="amount"
-            inputMode="numeric"
-            maxLength={14}
-            autoComplete="off"
-            defaultValue={typed.amount}
-            label={t('standing.amount')}
-            error={errorOf('amount')}
-          />
-        </div>
+        <ChoiceWith name="what" value="airtime" chosen={typed.what} text={t('standing.what-airtime')}>
+          <Sum name="amount" label={t('standing.amount')} typed={typed} errorOf={errorOf} />
+        </ChoiceWith>
       )}
       {bundles.length > 0 && (
-        <div className="choice-with">
-          <Choice name="what" value="bundle" chosen={typed.what}>
-            {t('standing.what-bundle')}
-          </Choice>
+        <ChoiceWith name="what" value="bundle" chosen={typed.what} text={t('standing.what-bundle')}>
           <Box
             name="productCode"
             label={t('standing.bundle')}
@@ -101,7 +84,7 @@ function What({ offer, typed, errorOf }: PartProps & { offer: StandingOffer }) {
             ])}
             error={errorOf('productCode')}
           />
-        </div>
+        </ChoiceWith>
       )}
     </Group>
   );
@@ -114,21 +97,15 @@ function When({ typed, errorOf, hours }: PartProps & { hours: number[] }) {
       <Choice name="every" value="day" chosen={typed.every}>
         {t('standing.every-day')}
       </Choice>
-      <div className="choice-with">
-        <Choice name="every" value="week" chosen={typed.every}>
-          {t('standing.every-week')}
-        </Choice>
+      <ChoiceWith name="every" value="week" chosen={typed.every} text={t('standing.every-week')}>
         <Box
           name="weekday"
           label={t('standing.weekday')}
           value={typed.weekday}
           options={WEEKDAYS.map((day) => [String(day), t(`standing.weekday-${day}`)])}
         />
-      </div>
-      <div className="choice-with">
-        <Choice name="every" value="month" chosen={typed.every}>
-          {t('standing.every-month')}
-        </Choice>
+      </ChoiceWith>
+      <ChoiceWith name="every" value="month" chosen={typed.every} text={t('standing.every-month')}>
         <Box
           name="monthDay"
           label={t('standing.month-day')}
@@ -136,22 +113,16 @@ function When({ typed, errorOf, hours }: PartProps & { hours: number[] }) {
           value={typed.monthDay}
           options={Array.from({ length: 31 }, (_, index) => [String(index + 1), String(index + 1)])}
         />
-      </div>
-      <div className="choice-with">
-        <Choice name="every" value="low" chosen={typed.every}>
-          {t('standing.every-low')}
-        </Choice>
-        <Field
+      </ChoiceWith>
+      <ChoiceWith name="every" value="low" chosen={typed.every} text={t('standing.every-low')}>
+        <Sum
           name="below"
-          inputMode="numeric"
-          maxLength={14}
-          autoComplete="off"
-          defaultValue={typed.below}
           label={t('standing.below')}
           hint={t('standing.below-hint')}
-          error={errorOf('below')}
+          typed={typed}
+          errorOf={errorOf}
         />
-      </div>
+      </ChoiceWith>
       <Box
         name="hour"
         label={t('standing.hour')}
@@ -229,6 +200,34 @@ function Choice({ name, value, chosen, children }: ChoiceProps) {
       <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
       {children}
     </label>
+  );
+}
+
+/** A choice with the fields that it needs, which appear with it (my-lines.css). */
+function ChoiceWith({ text, children, ...choice }: ChoiceProps & { text: string }) {
+  return (
+    <div className="choice-with">
+      <Choice {...choice}>{text}</Choice>
+      {children}
+    </div>
+  );
+}
+
+type SumProps = PartProps & { name: 'amount' | 'below' | 'monthLimit'; label: string; hint?: string };
+
+/** A sum in the country's currency. */
+function Sum({ name, label, hint, typed, errorOf }: SumProps) {
+  return (
+    <Field
+      name={name}
+      inputMode="numeric"
+      maxLength={14}
+      autoComplete="off"
+      defaultValue={typed[name]}
+      label={label}
+      {...(hint && { hint })}
+      error={errorOf(name)}
+    />
   );
 }
 

@@ -82,14 +82,21 @@ async function start(context: Context, request: StartRequest): Promise<StartOutc
   }
   const state = requestState.safeParse(answer.body);
   if (state.success) return readStarted(context, state.data, request);
-  const refusal = gsmaError.safeParse(answer.body);
-  if (!refusal.success || answer.status < 400)
+  const refusal = readRefusal(answer);
+  if (refusal.kind !== 'refused') return refusal;
+  return { kind: 'declined', reason: declineOf({ error: refusal.error }, context.clock.now()) };
+}
+
+/** What an answer without a request state says. */
+function readRefusal({ status, body }: { status: number; body: unknown }) {
+  const refusal = gsmaError.safeParse(body);
+  if (!refusal.success || status < 400)
     return unknownOutcome('The wallet answered something else than a request state');
   const { errorCode } = refusal.data;
   if (isOwnFailure(refusal.data)) return unknownOutcome(`The wallet failed: ${errorCode}`);
   const fault = GSMA_FAULTS[errorCode];
-  if (fault) return { kind: 'misconfigured', cause: new ConfigurationFault(fault, errorCode) };
-  return { kind: 'declined', reason: declineOf({ error: refusal.data }, context.clock.now()) };
+  if (fault) return { kind: 'misconfigured', cause: new ConfigurationFault(fault, errorCode) } as const;
+  return { kind: 'refused', error: refusal.data } as const;
 }
 
 async function readStarted(
@@ -219,16 +226,10 @@ async function moveMoney(
   }
   const state = requestState.safeParse(answer.body);
   if (state.success) return read(state.data);
-  const refusal = gsmaError.safeParse(answer.body);
-  if (!refusal.success || answer.status < 400)
-    return unknownOutcome('The wallet answered something else than a request state');
-  const { errorCode } = refusal.data;
-  if (isOwnFailure(refusal.data)) return unknownOutcome(`The wallet failed: ${errorCode}`);
-  // Nothing was moved, and nothing will be until our settings are right: a repeat with the same key is moved once.
-  const fault = GSMA_FAULTS[errorCode];
-  return fault
-    ? { kind: 'unknown', cause: new ConfigurationFault(fault, errorCode) }
-    : { kind: 'refused', reason: errorCode };
+  const refusal = readRefusal(answer);
+  if (refusal.kind === 'refused') return { kind: 'refused', reason: refusal.error.errorCode };
+  // Of a fault: nothing was moved, and nothing will be until our settings are right: a repeat with the same key is moved once.
+  return { kind: 'unknown', cause: refusal.cause };
 }
 
 function read({ status, objectReference, serverCorrelationId, error }: RequestState): RefundOutcome {

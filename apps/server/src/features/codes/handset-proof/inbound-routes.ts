@@ -10,6 +10,7 @@ import { isSame } from '@portal/platform/crypto/is-same';
 import type { Secret } from '@portal/platform/crypto/secret';
 import type { Db } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
+import { readBodyAsText } from '@portal/platform/http/raw-body';
 import { isAllowedSender } from '@portal/platform/http/security/allowed-sender';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CodesDeps } from '../codes-deps.ts';
@@ -33,13 +34,7 @@ export function inboundMessageRoutes(
 ): void {
   if (!inbound) return;
   app.register(async (scope) => {
-    // The signature covers the bytes of the body.
-    scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string' },
-      async (_request: unknown, body: string | Buffer) => body,
-    );
+    readBodyAsText(scope, 'application/json');
     scope.post(INBOUND_MESSAGE_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
       if (!isAllowedSender(request, gateway.addresses)) throw new PortalError('NOT_FOUND');
       if (!(await isSigned({ ...codes, log: request.log }, gateway, request)))

@@ -5,6 +5,7 @@ import { parseJson } from '@portal/platform/api-client/send-call';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import { limitRequests } from '@portal/platform/http/rate-limits/limit-requests';
 import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
+import { readBodyAsText } from '@portal/platform/http/raw-body';
 import { matchesSecret } from '@portal/platform/http/security/token-auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PaymentsDeps } from '../payments-deps.ts';
@@ -24,12 +25,7 @@ const BACKEND_LIMIT = 131_072;
 export function registerCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps, limiter: RateLimiter): void {
   app.register(async (scope) => {
     limitRequests(scope, limiter);
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'string' },
-      async (_request: unknown, body: string | Buffer) => body,
-    );
+    readBodyAsText(scope);
     scope.route<{ Params: { name: string; secret: string } }>({
       method: ['GET', 'POST', 'PUT'],
       exposeHeadRoute: false,

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { PAYMENT_MODES } from '@portal/payments/providers/registry';
 import { readSignedAmount } from '@portal/payments/statements/read-amount';
 import { createTimeReader } from '@portal/payments/statements/read-time';
+import { splitLines } from '@portal/payments/statements/split-lines';
 import type { ReadLine } from '@portal/payments/statements/statement-line';
+import type { StatementReader } from '@portal/payments/statements/statement-reader';
 import { describe, expect, test } from 'vitest';
 import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';
 import { accountOf, type SettlementSource } from '../sources/source.ts';
@@ -271,4 +273,61 @@ test.each([
 test("a time without a zone is the country's, one with a zone is not", () => {
   expect(createTimeReader('iso')('2040-03-01 01:00:00')).toEqual(new Date('2040-02-29T23:00:00Z'));
   expect(createTimeReader('iso')('2040-03-01T01:00:00+03:00')).toEqual(new Date('2040-02-29T22:00:00Z'));
+});
+
+describe('the reader of an add-on', () => {
+  /** Reads a movement from each row. @param endsAt the row behind which it stops, as at a trailer */
+  const readerOf = (endsAt: string, swallows = false): StatementReader => ({
+    read: async function* (text, report) {
+      const balance = { minor: 0, currency: 'RWF', day: null } as const;
+      try {
+        for await (const row of splitLines(text)) {
+          if (row === endsAt) break;
+          yield {
+            lineNumber: 1,
+            kind: 'money-in',
+            at: new Date('2040-03-01T22:00:00Z'),
+            amountMinor: Number(row),
+            feeMinor: 0,
+            currency: 'RWF',
+            reference: null,
+            providerReference: null,
+            payoutReference: null,
+            text: '',
+            statement: 0,
+          };
+        }
+      } catch (error) {
+        if (!swallows) throw error;
+      }
+      report.statement({ account: '1', number: null, isCounted: false, opening: balance, closing: null });
+    },
+  });
+  const readAll = async (content: Readable, reader: StatementReader) => {
+    const amounts: number[] = [];
+    for await (const { amountMinor } of readStatement(content, { kind: 'bank', reader }))
+      amounts.push(amountMinor);
+    return amounts;
+  };
+  const fileOf = (text: string) => Readable.from([Buffer.from(text)]);
+
+  test('reads a file of entries to its end', async () => {
+    expect(await readAll(fileOf('100\n200\n'), readerOf('none'))).toEqual([100, 200]);
+  });
+
+  test('that stops before the end has read nothing: what follows would be in no books', async () => {
+    await expect(readAll(fileOf('100\nEND\n200\n'), readerOf('END'))).rejects.toThrow(
+      'did not read the file to its end',
+    );
+  });
+
+  test('that says nothing of a file which could not be read has read nothing', async () => {
+    const content = Readable.from(
+      (async function* () {
+        yield Buffer.from(`${'100\n'.repeat(400)}`);
+        throw new Error('the connection ended');
+      })(),
+    );
+    await expect(readAll(content, readerOf('none', true))).rejects.toThrow('the connection ended');
+  });
 });
