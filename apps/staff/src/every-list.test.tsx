@@ -1073,6 +1073,32 @@ test.each(Object.entries(PAGES))('%s: each column, row, link and sum', (_name, {
   expect(read).toEqual(lists);
 });
 
+/** The fields of the search of a page with what stands in them: `text=0788`. A list of choices has the chosen one. */
+function searchOf(html: string): string[] {
+  const [form = ''] = /<form[^>]* role="search".*?<\/form>/s.exec(html) ?? [];
+  return [...form.matchAll(/<(input|select)\b([^>]*)>(.*?)(?=<\/label>)/gs)].flatMap(
+    ([, , attributes = '', inside = '']) => {
+      const attribute = (name: string, of: string) => new RegExp(` ${name}="([^"]*)"`).exec(of)?.[1];
+      const name = attribute('name', attributes);
+      if (/ type="checkbox"/.test(attributes) && !/ checked=""/.test(attributes)) return [`${name}=`];
+      const [chosen = ''] = /<option[^>]* selected=""[^>]*>/.exec(inside) ?? [];
+      return [`${name}=${attribute('value', chosen || attributes) ?? ''}`];
+    },
+  );
+}
+
+test.each([
+  ['the differences', '?owner=treasury&origin=file&day=2025-02-27'],
+  ['the lines of a statement', '?state=explained&text=theirs-1'],
+  ['what staff did', '?who=Eric&about=PAY1&act=refund&day=2025-02-28'],
+  ['the orders of home broadband', '?text=L-1&toCheck=true'],
+  ['the links of another person', '?text=abc'],
+  ['the reminders of a number', '?text=788100001'],
+])('the search of %s shows what was searched for: %s', (name, query) => {
+  const { page, data, roles } = PAGES[name] as List;
+  expect(searchOf(renderDesk(page, roles, { data, query })).join('&')).toBe(query.slice(1));
+});
+
 /** The files that a file imports, as paths below this folder. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join(import.meta.dirname, file), 'utf8');
