@@ -71,3 +71,94 @@ test.each([
     expect(texts).toEqual(expect.arrayContaining([name, label]));
   },
 );
+
+/** A field of a form, or one choice of it. */
+type Control = { name: string; kind: string; value: string; isChosen: boolean };
+
+/** The attributes of a tag; those without a value are empty. */
+function attributesOf(tag: string): Record<string, string | undefined> {
+  const attributes = tag.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g);
+  return Object.fromEntries([...attributes].map(([, name = '', value = '']) => [name.toLowerCase(), value]));
+}
+
+/** What a visitor can fill in or choose in a page or a form. */
+function controlsOf(html: string): Control[] {
+  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => {
+    const { name = '', type = 'text', value = '', checked } = attributesOf(tag);
+    const isChoice = type === 'radio' || type === 'checkbox';
+    return { name, kind: type, value, isChosen: !isChoice || checked !== undefined };
+  });
+  const areas = [...html.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs)].map(
+    ([, tag = '', text = '']) => ({
+      name: attributesOf(tag).name ?? '',
+      kind: 'textarea',
+      value: text.trim(),
+      isChosen: true,
+    }),
+  );
+  const options = [...html.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)].flatMap(
+    ([, tag = '', inside = '']) =>
+      [...inside.matchAll(/<option\b[^>]*>/g)].map(([option]) => {
+        const { value = '', selected } = attributesOf(option);
+        return {
+          name: attributesOf(tag).name ?? '',
+          kind: 'select',
+          value,
+          isChosen: selected !== undefined,
+        };
+      }),
+  );
+  return [...inputs, ...areas, ...options].filter(({ name }) => name !== '');
+}
+
+/** What a visitor sends who fills in each field wrongly and takes the last of each list of choices. */
+function fillWrongly(controls: readonly Control[]): Map<string, string> {
+  return new Map(
+    controls.map(({ name, kind, value }, index) => {
+      if (['hidden', 'radio', 'checkbox', 'select'].includes(kind)) return [name, value];
+      return [name, kind === 'email' ? `nobody-${index}` : `${10 + index}`];
+    }),
+  );
+}
+
+// Who mistyped one field types and chooses nothing again (WCAG 3.3.7).
+test.each([
+  '/prepaid-recharge',
+  '/recharge-several',
+  '/postpaid-bill-pay',
+  '/orp/fixed-internet',
+  '/call-back',
+  '/give_your_feedback',
+  '/hbb-lead?plan=W5G-20',
+  '/hbb-lead-status',
+  '/history',
+  '/my-lines',
+])('the form of %s is shown again with all that was typed and chosen when it is refused', async (path) => {
+  const { body } = await get(path);
+  const [, tag = '', inside = ''] = /<form\b([^>]*method="post"[^>]*)>(.*?)<\/form>/s.exec(body) ?? [];
+  const filled = fillWrongly(controlsOf(inside));
+  // Without a script a quick amount beside another typed one is refused; the typed one stays.
+  filled.delete('amount-quick');
+  expect(filled.size).toBeGreaterThan(0);
+  const { name: button, value: intent = '' } = attributesOf(
+    /<button\b[^>]* name="[^>]*>/.exec(inside)?.[0] ?? '',
+  );
+  const pressed = button ? [[button, intent] as [string, string]] : [];
+  const refused = await portal.app.inject({
+    method: 'POST',
+    url: attributesOf(tag).action ?? path,
+    headers: {
+      cookie: portal.cookieOf(VISITOR),
+      host: 'portal.test',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams([...filled, ...pressed]).toString(),
+  });
+  expect(refused.statusCode).toBe(422);
+  const shown = controlsOf(refused.body).filter(({ isChosen }) => isChosen);
+  const lost = [...filled].filter(
+    ([name, value]) => !shown.some((each) => each.name === name && each.value === value),
+  );
+  expect(lost).toEqual([]);
+  expect(refused.body).toMatch(/aria-invalid="true"|role="alert"/);
+});

@@ -6,7 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { callDesk } from '../calls/call-desk.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { formatAmount } from '../texts/format.ts';
+import { formatAmount, formatDay } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { TextSearch } from '../ui/text-search.tsx';
@@ -95,7 +95,11 @@ function useStandingColumns(): Columns<StaffStandingRow> {
       cell: ({ monthLimit }) => formatAmount(monthLimit, language),
     },
     { header: t('reminders.consented'), at: ({ consentedAt }) => consentedAt },
-    { header: t('standing.last-paid'), cell: ({ lastPaid }) => lastPaid ?? '–' },
+    {
+      header: t('standing.last-paid'),
+      kind: 'code',
+      cell: ({ lastPaid }) => (lastPaid ? formatDay(lastPaid, language) : '–'),
+    },
     { header: t('reminders.state'), cell: (row) => <StandingState key={row.id} {...row} /> },
   ];
 }

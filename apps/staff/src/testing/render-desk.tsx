@@ -5,10 +5,25 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { TextsProvider } from '../texts/use-texts.tsx';
 
-/** The HTML of a part of the desk in English, as a person with some roles sees it. */
-export function renderDesk(element: ReactElement, roles: readonly StaffRole[] = []): string {
-  const desk = { element: <Outlet context={{ roles }} />, children: [{ path: '/', element }] };
-  const router = createMemoryRouter([desk]);
+type Page = {
+  /** What the page has loaded. */
+  data?: unknown;
+  /** The query of its address, such as `?day=2026-02-28`. */
+  query?: string;
+};
+
+/** The HTML of a part of the desk, or of a page, in English, as a person with some roles sees it. */
+export function renderDesk(
+  element: ReactElement,
+  roles: readonly StaffRole[] = [],
+  { data = null, query = '' }: Page = {},
+): string {
+  const page = { id: 'page', path: '/', element, loader: () => data };
+  const desk = { element: <Outlet context={{ roles }} />, children: [page] };
+  const router = createMemoryRouter([desk], {
+    initialEntries: [`/${query}`],
+    hydrationData: { loaderData: { page: data } },
+  });
   vi.stubGlobal('localStorage', { getItem: () => 'en' });
   try {
     return renderToString(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FeatureCollection, Position } from 'geojson';
-import { describe, expect, test } from 'vitest';
-import type { BaseLabel } from './base-map-data.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type BaseLabel, loadBaseMap } from './base-map-data.ts';
 
 const read = <Content>(name: string): Content =>
   JSON.parse(readFileSync(new URL(`../../data/${name}.json`, import.meta.url), 'utf8'));
@@ -59,5 +59,25 @@ describe('the embedded base map', () => {
     const sectors = labels.filter(({ kind }) => kind === 'sector');
     expect(sectors).toHaveLength(416);
     expect(sectors.filter(({ lng, lat }) => !inside([lng, lat], country))).toEqual([]);
+  });
+});
+
+describe('loading the base map', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const answer = (reply: (path: string) => Response) =>
+    vi.stubGlobal('fetch', (url: URL) => Promise.resolve(reply(url.pathname)));
+
+  test('the shapes of land and water are drawn together, with the labels', async () => {
+    answer((path) => Response.json(read(/(\w+)\.json$/.exec(path)?.[1] ?? '')));
+    const loaded = await loadBaseMap();
+    expect(loaded.shapes.features).toEqual([...land.features, ...water.features]);
+    expect(loaded.labels).toEqual(labels);
+  });
+
+  // The page of an error is JSON too: its map would be empty, and the visitor would not be told.
+  test('an answer with an error is no map', async () => {
+    answer((path) => Response.json({ features: [] }, { status: path.endsWith('water.json') ? 503 : 200 }));
+    await expect(loadBaseMap()).rejects.toThrow('HTTP 503');
   });
 });

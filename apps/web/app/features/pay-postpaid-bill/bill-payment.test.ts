@@ -36,6 +36,11 @@ describe('the prefilled amount', () => {
     expect(prefillAmount(billOf('240', '240'), LIMITS)).toEqual({ amount: LIMITS.min, note: 'too-small' });
   });
 
+  test.each([500, 500_000])('is the bill of exactly %i, a limit, without a note', (owed) => {
+    const bill = billOf(String(owed), String(owed));
+    expect(prefillAmount(bill, LIMITS)).toEqual({ amount: money(owed, 'RWF'), note: 'none' });
+  });
+
   test('is empty when nothing is owed and for a credit', () => {
     for (const owed of ['0', '-3000']) expect(prefillAmount(billOf(owed, '0'), LIMITS).amount).toBeNull();
   });
