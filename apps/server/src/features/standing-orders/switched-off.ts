@@ -1,5 +1,6 @@
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { endPermission } from './ask-permission.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { queueMessage } from './standing-messages.ts';
 import { lockNumber, type StandingOrder, stopOrders } from './standing-store.ts';
@@ -39,16 +40,16 @@ const AT_ONCE = 200;
 async function pause(deps: StandingDeps, { id, msisdn }: StandingOrder): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const begun = await db.transaction(async (tx) => {
+  const { stopped, begun } = await db.transaction(async (tx) => {
     await lockNumber(tx, msisdn);
-    const stopped = await stopOrders(tx, { msisdn, id }, { pausedBy: 'unpermitted', now });
-    const isPaused = stopped.stopped.some((order) => order.pausedBy === 'unpermitted');
-    if (isPaused) {
+    const found = await stopOrders(tx, { msisdn, id }, { pausedBy: 'unpermitted', now });
+    if (found.stopped.some((order) => order.pausedBy === 'unpermitted')) {
       await queueMessage(tx, 'switched-off', { id, now });
       // A paused order is not looked at again: when this node dies, another one ends the permission.
       await enqueueJob(tx, { job: 'end-standing-mandate', payload: { standingOrderId: id }, runAt: now });
     }
-    return stopped.begun;
+    return found;
   });
   await withdrawPayments(deps, begun);
+  for (const order of stopped) await endPermission(deps, order);
 }
