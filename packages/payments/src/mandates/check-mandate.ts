@@ -40,7 +40,7 @@ export async function checkMandate(deps: MandatesDeps, row: MandateRow): Promise
     deps.log.warn({ mandate: row.id, kind: outcome.kind }, 'the provider said nothing certain of a mandate');
   // With the SECRET of today: a mandate lasts longer than a previous one is accepted.
   const name = outcome.kind === 'active' ? deps.cipher.encrypt(outcome.providerMandate) : null;
-  await deps.mandates.plan(row.id, nextLook(row, next === 'later', now), name);
+  await deps.mandates.plan(row, nextLook(row, next === 'later', now), name);
   return row;
 }
 

@@ -45,9 +45,9 @@ export async function tellProvider(deps: MandatesDeps, row: MandateRow): Promise
   );
   // A request that may still be on its way can arrive after the answer that there is none.
   const settledAt = new Date(row.requestedAt.getTime() + START_IN_FLIGHT_MS);
-  if (outcome.kind === 'ended') return mandates.plan(row.id, settledAt > clock.now() ? settledAt : null);
+  if (outcome.kind === 'ended') return mandates.plan(row, settledAt > clock.now() ? settledAt : null);
   log.warn({ mandate: row.id, err: outcome.cause }, 'the provider was not told that a mandate ended');
-  await mandates.plan(row.id, new Date(clock.now().getTime() + growingDelay(row.tries)));
+  await mandates.plan(row, new Date(clock.now().getTime() + growingDelay(row.tries)));
 }
 
 /** Pause before the next try, after so many without an answer. */

@@ -96,11 +96,14 @@ const UNDER_WAY = preparedStatement<{ id: string }>(
    ORDER BY created_at`,
 );
 
-const PLAN = preparedStatement<{ id: string; dueAt: Date | null; providerMandate: string | null }>(
+type Plan = Pick<MandateRow, 'id' | 'state' | 'dueAt' | 'providerMandate'>;
+
+/** Not of a mandate that was closed since it was read, and not again of one whose end is confirmed, by the provider or the staff. */
+const PLAN = preparedStatement<Plan>(
   'plan-mandate',
   `UPDATE payment_mandates SET due_at = $dueAt::timestamptz,
      provider_mandate = CASE WHEN state = 'active' THEN coalesce($providerMandate::text, provider_mandate) ELSE provider_mandate END
-   WHERE id = $id`,
+   WHERE id = $id AND state = $state AND due_at IS NOT NULL`,
 );
 
 /** Another node takes them when this one dies. */
@@ -169,11 +172,15 @@ export function createMandateStore(pool: pg.Pool) {
       (await pool.query<{ id: string }>(UNDER_WAY({ id }))).rows.map((row) => row.id),
 
     /**
-     * Sets when the provider is asked or told next; `null`: never.
+     * Sets when the provider is asked or told next about a mandate that is in the state it was read in; `null`: never.
      * @param providerMandate the provider's name of a mandate that is active, encrypted again; `null`: as it is stored
      */
-    plan: async (id: string, dueAt: Date | null, providerMandate: string | null = null): Promise<void> => {
-      await pool.query(PLAN({ id, dueAt, providerMandate }));
+    plan: async (
+      { id, state }: Pick<MandateRow, 'id' | 'state'>,
+      dueAt: Date | null,
+      providerMandate: string | null = null,
+    ): Promise<void> => {
+      await pool.query(PLAN({ id, state, dueAt, providerMandate }));
     },
 
     /** Claims what is due for three minutes. */
