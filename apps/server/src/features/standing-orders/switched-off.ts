@@ -1,3 +1,4 @@
+import { nextMessageHour } from '@portal/domain/time/message-hours';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { endPermission } from './ask-permission.ts';
@@ -9,7 +10,7 @@ import { withdrawPayments } from './withdraw-payments.ts';
 
 /**
  * Pauses the standing orders that are paid without asking by a wallet whose mandates the operator has switched off, and tells each owner
- * once: nothing is charged by them any more. The owner has to agree again, to be asked each time. The permission ends too, so that it does not come
+ * once, in decent hours: nothing is charged by them any more. The owner has to agree again, to be asked each time. The permission ends too, so that it does not come
  * back unexpectedly with the setting.
  */
 export async function pauseSwitchedOff(deps: StandingDeps): Promise<void> {
@@ -38,13 +39,14 @@ export async function pauseSwitchedOff(deps: StandingDeps): Promise<void> {
 const AT_ONCE = 200;
 
 async function pause(deps: StandingDeps, { id, msisdn }: StandingOrder): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, rules } = deps;
   const now = clock.now();
   const { stopped, begun } = await db.transaction(async (tx) => {
     await lockNumber(tx, msisdn);
     const found = await stopOrders(tx, { msisdn, id }, { pausedBy: 'unpermitted', now });
     if (found.stopped.some((order) => order.pausedBy === 'unpermitted')) {
-      await queueMessage(tx, 'switched-off', { id, now });
+      // The setting may change at night.
+      await queueMessage(tx, 'switched-off', { id, now: nextMessageHour(now, rules.hours) });
       // A paused order is not looked at again: when this node dies, another one ends the permission.
       await enqueueJob(tx, { job: 'end-standing-mandate', payload: { standingOrderId: id }, runAt: now });
     }
