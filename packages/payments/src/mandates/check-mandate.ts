@@ -1,10 +1,11 @@
+import type { MandateState } from '@portal/domain/payments/mandate';
 import { START_IN_FLIGHT_MS } from '../engine/payment-schedule.ts';
 import type { MandateCheckOutcome } from '../providers/mandates.ts';
 import { askProvider, namesOf, readMandate } from './ask-provider.ts';
 import { growingDelay, OPEN, tellProvider } from './end-mandate.ts';
 import type { MandateRow } from './mandate-store.ts';
 import type { MandatesDeps } from './mandates-deps.ts';
-import type { MandateReason, MandateState } from './tables.ts';
+import type { MandateReason } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

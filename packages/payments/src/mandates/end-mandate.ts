@@ -1,10 +1,10 @@
+import type { MandateState } from '@portal/domain/payments/mandate';
 import { START_IN_FLIGHT_MS } from '../engine/payment-schedule.ts';
 import type { MandateEndOutcome } from '../providers/mandates.ts';
 import { askProvider, namesOf, readMandate } from './ask-provider.ts';
 import type { MandateEnd } from './mandate.ts';
 import type { MandateRow } from './mandate-store.ts';
 import type { MandatesDeps } from './mandates-deps.ts';
-import type { MandateState } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
+import type { MandateRefusal, MandateState } from '@portal/domain/payments/mandate';
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import { getTableColumns } from 'drizzle-orm';
@@ -7,8 +8,8 @@ import type pg from 'pg';
 import type { NewPayment, Payment } from '../engine/payment.ts';
 import { insertPayment } from '../engine/sql/insert-payment-sql.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { ChargeRefusal, NewMandate } from './mandate.ts';
-import { type MandateReason, type MandateState, paymentMandates } from './tables.ts';
+import type { NewMandate } from './mandate.ts';
+import { type MandateReason, paymentMandates } from './tables.ts';
 
 /** A mandate as read from the database. */
 export type MandateRow = typeof paymentMandates.$inferSelect;
@@ -207,7 +208,7 @@ export function createMandateStore(pool: pg.Pool) {
     insertCharge: (
       payment: NewPayment & { mandateId: string },
       monthSince: Date,
-    ): Promise<'inserted' | Extract<ChargeRefusal, 'not-active' | 'over-month-limit' | 'order-taken'>> =>
+    ): Promise<'inserted' | Extract<MandateRefusal, 'not-active' | 'over-month-limit' | 'order-taken'>> =>
       inTransaction(pool, async (client) => {
         const { mandateId: id, createdAt: at } = payment;
         const { rows } = await client.query<{ monthLimitMinor: number }>(LOCK({ id, at }));
