@@ -1,4 +1,3 @@
-import { readBodyAsText } from '@portal/platform/http/raw-body';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { sendOnce } from '../callback-sender.ts';
 import type { Checkout } from '../hosted-pages/checkouts.ts';
@@ -24,7 +23,12 @@ async function startDpo({ db, clock, account }: GatewayOptions<DpoAccount>): Pro
 }
 
 function apiRoute(app: FastifyInstance, gateway: HostedGateway, account: DpoAccount): void {
-  readBodyAsText(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => body,
+  );
   app.post('/API/:version/', async (request, reply) => {
     // The content network in front of the real one refuses callers without a name.
     if (!request.headers['user-agent'])

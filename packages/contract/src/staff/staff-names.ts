@@ -17,6 +17,7 @@ export const STAFF_NAMES = {
       'payer-line-refused',
       'provider-busy',
       'mandate-ended',
+      'mandate-in-force',
     ] as const),
     ...(['reference-taken', 'refund-held', 'refund-refused', 'refunded-by-staff'] as const),
     ...(['refused', 'refused-by-customer', 'wallet-barred', 'wallet-locked', 'wrong-pin'] as const),

@@ -21,6 +21,8 @@ export type PaymentReason =
   | 'wrong-pin'
   /** The wallet could not read the encrypted PIN, and the customer no longer waited to type it again. */
   | 'unreadable-pin'
+  /** Of release 1.1.0, which said so to whoever typed the number: it was not started, because a mandate would have been used for it. */
+  | 'mandate-in-force'
   | 'amount-differs'
   | 'refund-refused'
   /** The payer's number has a new SIM card or a new owner. */

@@ -1,3 +1,4 @@
+import type { MandateRefusal } from '@portal/domain/payments/mandate';
 import { parseBusinessDay, toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
 import type { Payment } from '../engine/payment.ts';
 import { UNSTARTED_TIMEOUT_MS } from '../engine/payment-schedule.ts';
@@ -7,7 +8,7 @@ import { canPayOrder } from '../methods/offered-modes.ts';
 import { findMandateKind, readMandate } from './ask-provider.ts';
 import { checkMandate } from './check-mandate.ts';
 import { endMandate } from './end-mandate.ts';
-import type { ChargeRefusal, ChargeResult, MandateCharge } from './mandate.ts';
+import type { ChargeResult, MandateCharge } from './mandate.ts';
 import type { MandatesDeps } from './mandates-deps.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function chargeUnderMandate(deps: MandatesDeps, charge: MandateChar
 async function insertCharge(
   deps: MandatesDeps,
   { mandateId, paymentId, order: { amount, ...order } }: MandateCharge,
-): Promise<Payment | ChargeRefusal> {
+): Promise<Payment | MandateRefusal> {
   const { clock, store, mandates, numberChecks } = deps;
   const createdAt = clock.now();
   const mandate = await readMandate(deps, mandateId);
@@ -72,7 +73,7 @@ async function insertCharge(
       throw err;
     });
   const payment = outcome === 'inserted' || outcome === 'order-taken' ? await store.find(paymentId) : null;
-  return payment ?? (outcome as ChargeRefusal);
+  return payment ?? (outcome as MandateRefusal);
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -1,10 +1,11 @@
+import type { MandateState } from '@portal/domain/payments/mandate';
 import { START_IN_FLIGHT_MS } from '../engine/payment-schedule.ts';
 import type { MandateCheckOutcome } from '../providers/mandates.ts';
 import { askProvider, namesOf, readMandate } from './ask-provider.ts';
 import { growingDelay, OPEN, tellProvider } from './end-mandate.ts';
 import type { MandateRow } from './mandate-store.ts';
 import type { MandatesDeps } from './mandates-deps.ts';
-import type { MandateReason, MandateState } from './tables.ts';
+import type { MandateReason } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -40,7 +41,7 @@ export async function checkMandate(deps: MandatesDeps, row: MandateRow): Promise
     deps.log.warn({ mandate: row.id, kind: outcome.kind }, 'the provider said nothing certain of a mandate');
   // With the SECRET of today: a mandate lasts longer than a previous one is accepted.
   const name = outcome.kind === 'active' ? deps.cipher.encrypt(outcome.providerMandate) : null;
-  await deps.mandates.plan(row.id, nextLook(row, next === 'later', now), name);
+  await deps.mandates.plan(row, nextLook(row, next === 'later', now), name);
   return row;
 }
 

@@ -1,10 +1,10 @@
+import type { MandateState } from '@portal/domain/payments/mandate';
 import { START_IN_FLIGHT_MS } from '../engine/payment-schedule.ts';
 import type { MandateEndOutcome } from '../providers/mandates.ts';
 import { askProvider, namesOf, readMandate } from './ask-provider.ts';
 import type { MandateEnd } from './mandate.ts';
 import type { MandateRow } from './mandate-store.ts';
 import type { MandatesDeps } from './mandates-deps.ts';
-import type { MandateState } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -45,9 +45,9 @@ export async function tellProvider(deps: MandatesDeps, row: MandateRow): Promise
   );
   // A request that may still be on its way can arrive after the answer that there is none.
   const settledAt = new Date(row.requestedAt.getTime() + START_IN_FLIGHT_MS);
-  if (outcome.kind === 'ended') return mandates.plan(row.id, settledAt > clock.now() ? settledAt : null);
+  if (outcome.kind === 'ended') return mandates.plan(row, settledAt > clock.now() ? settledAt : null);
   log.warn({ mandate: row.id, err: outcome.cause }, 'the provider was not told that a mandate ended');
-  await mandates.plan(row.id, new Date(clock.now().getTime() + growingDelay(row.tries)));
+  await mandates.plan(row, new Date(clock.now().getTime() + growingDelay(row.tries)));
 }
 
 /** Pause before the next try, after so many without an answer. */

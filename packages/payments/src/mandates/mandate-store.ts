@@ -1,5 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
+import type { MandateRefusal, MandateState } from '@portal/domain/payments/mandate';
 import { inTransaction } from '@portal/platform/database/in-transaction';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import { getTableColumns } from 'drizzle-orm';
@@ -7,8 +8,8 @@ import type pg from 'pg';
 import type { NewPayment, Payment } from '../engine/payment.ts';
 import { insertPayment } from '../engine/sql/insert-payment-sql.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { ChargeRefusal, NewMandate } from './mandate.ts';
-import { type MandateReason, type MandateState, paymentMandates } from './tables.ts';
+import type { NewMandate } from './mandate.ts';
+import { type MandateReason, paymentMandates } from './tables.ts';
 
 /** A mandate as read from the database. */
 export type MandateRow = typeof paymentMandates.$inferSelect;
@@ -96,11 +97,14 @@ const UNDER_WAY = preparedStatement<{ id: string }>(
    ORDER BY created_at`,
 );
 
-const PLAN = preparedStatement<{ id: string; dueAt: Date | null; providerMandate: string | null }>(
+type Plan = Pick<MandateRow, 'id' | 'state' | 'dueAt' | 'providerMandate'>;
+
+/** Not of a mandate that was closed since it was read, and not again of one whose end is confirmed, by the provider or the staff. */
+const PLAN = preparedStatement<Plan>(
   'plan-mandate',
   `UPDATE payment_mandates SET due_at = $dueAt::timestamptz,
      provider_mandate = CASE WHEN state = 'active' THEN coalesce($providerMandate::text, provider_mandate) ELSE provider_mandate END
-   WHERE id = $id`,
+   WHERE id = $id AND state = $state AND due_at IS NOT NULL`,
 );
 
 /** Another node takes them when this one dies. */
@@ -169,11 +173,15 @@ export function createMandateStore(pool: pg.Pool) {
       (await pool.query<{ id: string }>(UNDER_WAY({ id }))).rows.map((row) => row.id),
 
     /**
-     * Sets when the provider is asked or told next; `null`: never.
+     * Sets when the provider is asked or told next about a mandate that is in the state it was read in; `null`: never.
      * @param providerMandate the provider's name of a mandate that is active, encrypted again; `null`: as it is stored
      */
-    plan: async (id: string, dueAt: Date | null, providerMandate: string | null = null): Promise<void> => {
-      await pool.query(PLAN({ id, dueAt, providerMandate }));
+    plan: async (
+      { id, state }: Pick<MandateRow, 'id' | 'state'>,
+      dueAt: Date | null,
+      providerMandate: string | null = null,
+    ): Promise<void> => {
+      await pool.query(PLAN({ id, state, dueAt, providerMandate }));
     },
 
     /** Claims what is due for three minutes. */
@@ -200,7 +208,7 @@ export function createMandateStore(pool: pg.Pool) {
     insertCharge: (
       payment: NewPayment & { mandateId: string },
       monthSince: Date,
-    ): Promise<'inserted' | Extract<ChargeRefusal, 'not-active' | 'over-month-limit' | 'order-taken'>> =>
+    ): Promise<'inserted' | Extract<MandateRefusal, 'not-active' | 'over-month-limit' | 'order-taken'>> =>
       inTransaction(pool, async (client) => {
         const { mandateId: id, createdAt: at } = payment;
         const { rows } = await client.query<{ monthLimitMinor: number }>(LOCK({ id, at }));

@@ -1,9 +1,14 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { Locale } from '@portal/domain/language/locale';
 import type { Money } from '@portal/domain/money/money';
+import type {
+  MandateEndReason,
+  MandateRefusal,
+  MandateState,
+  MandateTerms,
+} from '@portal/domain/payments/mandate';
 import type { Payment } from '../engine/payment.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { MandateReason, MandateState } from './tables.ts';
+import type { MandateReason } from './tables.ts';
 
 /** A payer's permission to be charged without a prompt. */
 export type Mandate = {
@@ -21,18 +26,9 @@ export type Mandate = {
   closedAt: Date | null;
 };
 
-/** What a mandate is requested with. Both sums are in the country's currency; that of a month is at least that of a charge. */
-export type NewMandate = {
-  /** Made by the caller and stored by it before the call: a repeat with the same id asks the payer once. */
-  id: string;
+/** What a mandate is requested with. */
+export type NewMandate = MandateTerms & {
   mode: PaymentMode;
-  payer: Msisdn;
-  locale: Locale;
-  limitPerCharge: Money;
-  limitPerMonth: Money;
-  validUntil: Date;
-  /** What the payer reads in the question: amount, how often and for whom. Letters, digits and spaces, at most 64. */
-  description: string;
   /** For modes whose mandate comes with a first charge (`mandateKind`): that payment, of the same mode and payer. */
   firstPaymentId?: string;
 };
@@ -54,36 +50,17 @@ export type MandateCharge = {
   > & { amount: Money };
 };
 
-/** Why a charge is not made. Certainly nothing was charged by this call. */
-export type ChargeRefusal =
-  /** Not active: ended, expired, refused or not answered yet. */
-  | 'not-active'
-  | 'over-charge-limit'
-  /** With what was charged in this calendar month, or may have been. */
-  | 'over-month-limit'
-  /** `mayStart` said no. The payment is stored, and not started by this call. */
-  | 'withdrawn'
-  /** The order has another payment that may be paid, or was delivered. */
-  | 'order-taken'
-  /** The way to pay is switched off, or cannot pay this order. */
-  | 'not-offered'
-  /** The payer's number has a new SIM card or a new owner: the mandate has ended. */
-  | 'number-changed'
-  /** The network did not answer whether it has, and UNKNOWN_NUMBERS refuses then: another try may go through. */
-  | 'number-not-known';
-
 /**
  * What became of a charge. `payment` is as after the provider's answer; while it is not final, the scheduled check goes on and the
  * payment's state tells the end, as of any other payment.
  */
-export type ChargeResult = { kind: 'started'; payment: Payment } | { kind: 'refused'; reason: ChargeRefusal };
+export type ChargeResult =
+  | { kind: 'started'; payment: Payment }
+  | { kind: 'refused'; reason: MandateRefusal };
 
 /** Who ends a mandate, and why. */
 export type MandateEnd = {
-  reason: Extract<
-    MandateReason,
-    'by-customer' | 'by-staff' | 'number-changed' | 'erased' | 'method-unavailable'
-  >;
+  reason: MandateEndReason;
   /** Login of the staff. */
   by?: string;
 };

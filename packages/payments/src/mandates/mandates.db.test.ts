@@ -10,6 +10,7 @@ import type { Fault } from '../testing/fake-wallet.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import type { MandateCharge } from './mandate.ts';
+import { confirmEnd, countUnconfirmedEnds } from './unconfirmed-ends.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -272,6 +273,49 @@ describe('a provider whose permission covers every payment from the number, whoe
     harness.clock.advance(HOUR);
     await checkDue();
     expect(await pay()).toMatchObject({ state: 'awaiting-customer' });
+    expect(harness.wallet.ledger.size).toBe(1);
+  });
+
+  test('an end that the provider confirms while it is still answering an earlier question is not forgotten', async () => {
+    const id = await agreed();
+    const { mandates } = harness.wallet.provider;
+    if (!mandates) throw new Error('the wallet has no mandates');
+    const { check } = mandates;
+    mandates.check = async (names) => {
+      const outcome = await check(names);
+      await harness.mandates.end(id, { reason: 'by-customer' });
+      await harness.deps.inFlight.waitForAll();
+      return outcome;
+    };
+    harness.clock.advance(DAY);
+    await checkDue();
+    mandates.check = check;
+    expect(await stateOf(id)).toBe('ended');
+    expect(harness.wallet.mandates.get(id)?.state).toBe('ended');
+    await harness.pay();
+    expect(harness.wallet.ledger.size).toBe(1);
+    harness.clock.advance(2 * HOUR);
+    expect(await countUnconfirmedEnds(db.db, harness.clock.now())).toBe(0);
+  });
+
+  test('what the staff know of an end is not forgotten when a try to tell the provider fails later', async () => {
+    const id = await agreed();
+    harness.wallet.goDown(true);
+    await harness.mandates.end(id, { reason: 'by-customer' });
+    await harness.deps.inFlight.waitForAll();
+    const { mandates } = harness.wallet.provider;
+    if (!mandates) throw new Error('the wallet has no mandates');
+    const { end } = mandates;
+    mandates.end = async (names) => {
+      const isConfirmed = await db.db.transaction((tx) => confirmEnd(tx, id, harness.clock.now()));
+      expect(isConfirmed).toBe(true);
+      return end(names);
+    };
+    harness.clock.advance(2 * HOUR);
+    await checkDue();
+    harness.wallet.goDown(false);
+    expect(await countUnconfirmedEnds(db.db, harness.clock.now())).toBe(0);
+    await harness.pay();
     expect(harness.wallet.ledger.size).toBe(1);
   });
 

@@ -1,32 +1,19 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Currency } from '@portal/domain/money/money';
+import type { MandateEndReason, MandateState } from '@portal/domain/payments/mandate';
 import { utcTimestamp } from '@portal/platform/database/columns';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { DeclineReason } from '../providers/provider.ts';
 
-/**
- * State of a mandate. `requested`: the payer is being asked; `active`: charges are made; `refused`: it never was active;
- * `ended`: by somebody's decision; `expired`: by its time.
- */
-export type MandateState = 'requested' | 'active' | 'refused' | 'ended' | 'expired';
-
 /** Why a mandate was refused or ended. */
 export type MandateReason =
   | DeclineReason
-  /** The customer ended it: on the page, by SMS or by USSD. */
-  | 'by-customer'
-  | 'by-staff'
+  | MandateEndReason
   /** The payer ended it at the provider. */
-  | 'at-provider'
-  /** The number has a new SIM card or a new owner. */
-  | 'number-changed'
-  /** The number's data was erased. */
-  | 'erased'
-  /** The provider was not asked, refuses every request of this portal, or its mandates are switched off. */
-  | 'method-unavailable';
+  | 'at-provider';
 
 /**
  * Permissions of payers to be charged without a prompt (decision 241). Only `mandate-store.ts` writes them, each change in one

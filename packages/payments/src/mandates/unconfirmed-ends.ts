@@ -1,8 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { MandateState } from '@portal/domain/payments/mandate';
 import type { Db, Tx } from '@portal/platform/database/open-db';
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import { type MandateReason, type MandateState, paymentMandates } from './tables.ts';
+import { type MandateReason, paymentMandates } from './tables.ts';
 
 /** A provider confirms an end within seconds. One that has not after this time is shown to the staff. */
 const UNCONFIRMED_AFTER_MS = 3_600_000;

@@ -131,7 +131,8 @@ function toReason({ endedBy, endedAt }: StandingOrder) {
 }
 
 /**
- * Ends the permission of a standing order that has ended. When that fails, the job that was queued with the end of the order does it.
+ * Ends the permission of a standing order that has ended, or waits for another one (`unpermitted`). When that fails, the job that was queued
+ * with the end or pause does it.
  * @returns whether a payment under it was handed over before, and may still be charged
  */
 export async function endPermission(
@@ -146,10 +147,7 @@ export async function endPermission(
   }
 }
 
-/**
- * The job that {@link endPermission} relies on. It also ends the permission of an order that waits for another one (`unpermitted`).
- * Rejects when that fails, so that the job is repeated.
- */
+/** The job that {@link endPermission} relies on. Rejects when that fails, so that it is repeated. */
 export async function endPermissionLater(
   { db, mandates }: Pick<PermissionDeps, 'db' | 'mandates'>,
   id: string,

@@ -2,19 +2,17 @@ import type { CallInput } from '@portal/contract/calls/calls';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Money } from '@portal/domain/money/money';
+import type {
+  MandateEndReason,
+  MandateRefusal,
+  MandateState,
+  MandateTerms,
+} from '@portal/domain/payments/mandate';
 import type { Order, OrderContents, OrderKind } from '@portal/domain/payments/order';
 import type { Clock } from '@portal/domain/time/clock';
 import type { MessageHours } from '@portal/domain/time/message-hours';
 import type { HolderCheck } from '@portal/operator/number-insight-port';
 import type { Sms } from '@portal/operator/sms-port';
-import type {
-  ChargeRefusal,
-  Mandate,
-  MandateCharge,
-  MandateEnd,
-  NewMandate,
-  Mandates as PayerMandates,
-} from '@portal/payments/mandates/mandate';
 import type { PaymentMode } from '@portal/payments/providers/registry';
 import type { Db } from '@portal/platform/database/open-db';
 import type { FormatText } from '@portal/platform/wording/sentences';
@@ -51,15 +49,28 @@ type PricedPurchase = { kind: OrderKind; msisdn: Msisdn; amount: Money; contents
 /** As it was placed, for a charge under a mandate. */
 export type PlacedPurchase = PricedPurchase & { visitorId: string; redirectPage: string };
 
-/** What standing orders need of the permissions of payers to be charged without a prompt (decision 241). */
-export type Mandates = Pick<PayerMandates, 'mandateKind'> & {
-  request: (mandate: Omit<NewMandate, 'firstPaymentId'>) => Promise<unknown>;
-  find: (id: string) => Promise<Pick<Mandate, 'state'> | null>;
+/** Permissions of payers to be charged without a prompt, of the payments (decision 241). */
+export type Mandates = {
+  /** How a mandate is given in a mode now; `null`: not at all. */
+  mandateKind: (mode: PaymentMode) => Promise<'handset' | 'first-charge' | null>;
+  /** Asks the payer on the handset, once for each id. */
+  request: (mandate: MandateTerms & { mode: PaymentMode }) => Promise<unknown>;
+  find: (id: string) => Promise<{ state: MandateState } | null>;
+  /** Asks the provider about it, and records the answer. */
   check: (id: string) => Promise<unknown>;
-  end: (id: string, end: MandateEnd) => Promise<{ underWay: string[] }>;
-  charge: (
-    charge: MandateCharge & Required<Pick<MandateCharge, 'mayStart'>>,
-  ) => Promise<{ kind: 'started' } | { kind: 'refused'; reason: ChargeRefusal }>;
+  /** Ends it: no start is allowed after that. `underWay`: payments whose start was allowed before. */
+  end: (id: string, end: { reason: MandateEndReason }) => Promise<{ underWay: string[] }>;
+  /** Charges an order, once for each payment id. `mayStart` is asked when the payment is stored and nothing is handed over. */
+  charge: (charge: {
+    mandateId: string;
+    paymentId: string;
+    mayStart: () => Promise<boolean>;
+    order: Pick<PlacedPurchase, 'visitorId' | 'redirectPage' | 'contents' | 'amount' | 'msisdn'> & {
+      orderId: string;
+      orderKind: OrderKind;
+      orderVisitorId: string;
+    };
+  }) => Promise<{ kind: 'started' } | { kind: 'refused'; reason: MandateRefusal }>;
 };
 
 /** Dependencies of the standing orders. Given in container/modules.ts. */

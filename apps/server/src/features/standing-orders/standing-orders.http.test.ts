@@ -337,7 +337,7 @@ describe('a standing order that is paid without asking each time', () => {
     expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, pausedBy: 'unpermitted' }]);
   });
 
-  test('is paused at once when the operator switches the permissions off, says so once, and is never charged', async () => {
+  test('is paused at once when the operator switches the permissions off, says so once and not at night, and is never charged', async () => {
     const line = await addWallet();
     const id = await agree(line, { withoutAsking: true });
     await answer(line.msisdn, 'approve');
@@ -347,11 +347,15 @@ describe('a standing order that is paid without asking each time', () => {
     if (!mandates) throw new Error('the wallet has no mandates');
     mandates.isClosed = true;
     try {
+      // Half past four in the morning.
       await pass(2 * MINUTE, MINUTE);
       const told = async () =>
         (await inboxOf(line.msisdn)).filter((text) =>
           /^Isano: Isano Money no longer pays airtime without asking\. Nothing is charged/.test(text),
         );
+      expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, pausedBy: 'unpermitted' }]);
+      expect(await told()).toHaveLength(0);
+      await pass(4 * HOUR);
       expect(await told()).toHaveLength(1);
       await pass(3 * DAY, 3 * HOUR);
       expect(await told()).toHaveLength(1);

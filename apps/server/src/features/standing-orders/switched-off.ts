@@ -1,5 +1,7 @@
+import { nextMessageHour } from '@portal/domain/time/message-hours';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { endPermission } from './ask-permission.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { queueMessage } from './standing-messages.ts';
 import { lockNumber, type StandingOrder, stopOrders } from './standing-store.ts';
@@ -8,7 +10,7 @@ import { withdrawPayments } from './withdraw-payments.ts';
 
 /**
  * Pauses the standing orders that are paid without asking by a wallet whose mandates the operator has switched off, and tells each owner
- * once: nothing is charged by them any more. The owner has to agree again, to be asked each time. The permission ends too, so that it does not come
+ * once, in decent hours: nothing is charged by them any more. The owner has to agree again, to be asked each time. The permission ends too, so that it does not come
  * back unexpectedly with the setting.
  */
 export async function pauseSwitchedOff(deps: StandingDeps): Promise<void> {
@@ -37,18 +39,19 @@ export async function pauseSwitchedOff(deps: StandingDeps): Promise<void> {
 const AT_ONCE = 200;
 
 async function pause(deps: StandingDeps, { id, msisdn }: StandingOrder): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, rules } = deps;
   const now = clock.now();
-  const begun = await db.transaction(async (tx) => {
+  const { stopped, begun } = await db.transaction(async (tx) => {
     await lockNumber(tx, msisdn);
-    const stopped = await stopOrders(tx, { msisdn, id }, { pausedBy: 'unpermitted', now });
-    const isPaused = stopped.stopped.some((order) => order.pausedBy === 'unpermitted');
-    if (isPaused) {
-      await queueMessage(tx, 'switched-off', { id, now });
+    const found = await stopOrders(tx, { msisdn, id }, { pausedBy: 'unpermitted', now });
+    if (found.stopped.some((order) => order.pausedBy === 'unpermitted')) {
+      // The setting may change at night.
+      await queueMessage(tx, 'switched-off', { id, now: nextMessageHour(now, rules.hours) });
       // A paused order is not looked at again: when this node dies, another one ends the permission.
       await enqueueJob(tx, { job: 'end-standing-mandate', payload: { standingOrderId: id }, runAt: now });
     }
-    return stopped.begun;
+    return found;
   });
   await withdrawPayments(deps, begun);
+  for (const order of stopped) await endPermission(deps, order);
 }
