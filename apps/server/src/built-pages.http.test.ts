@@ -42,6 +42,19 @@ test('a question that does not exist has its own page, which is not indexed', as
   expect(body).toMatch(/<meta name="robots" content="noindex"/);
 });
 
+// A search engine would list what one visitor searched for, or a page of something that is not there.
+test.each([
+  ['/gethelp?q=airtime', 200],
+  ['/gethelp/no-such-topic', 404],
+  ['/gethelp/recharge/no-such-section', 404],
+  ['/gethelp/recharge/how-to-recharge/no-such-question', 404],
+  ['/fr/no-such-page', 404],
+])('%s answers %i and is not indexed', async (path, status) => {
+  const { statusCode, body } = await get(path);
+  expect(statusCode).toBe(status);
+  expect(body).toMatch(/<meta name="robots" content="noindex"/);
+});
+
 test.each([
   ['/SW/Table?line=prepaid', '/sw/table?line=prepaid'],
   ['/FR', '/fr'],

@@ -134,6 +134,8 @@ test('has no broken links and one canonical URL per page', async () => {
     ...purchase.flatMap((path) => LOCALE_LIST.map((locale) => localisePath(path, locale))),
   ];
   const seen = new Set<string>();
+  /** Which page has which title, by language. */
+  const titled = new Map<string, string>();
   const isToFollow = createFollow();
   const wrong: string[] = [];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -159,6 +161,11 @@ test('has no broken links and one canonical URL per page', async () => {
     if (noindex && known.has(path)) wrong.push(`${path} is in the site map and must not be indexed`);
     if (noindex) continue;
     if (!description) wrong.push(`${path} has no description`);
+    if (description === title) wrong.push(`${path} is described by its title`);
+    // Two pages of one name cannot be told apart in a list of results, tabs or bookmarks (WCAG 2.4.2).
+    const same = titled.get(`${lang} ${title}`) ?? own;
+    if (own && same !== own) wrong.push(`${path} has the title of ${same}`);
+    titled.set(`${lang} ${title}`, own ?? '');
     if (!own || !known.has(own)) wrong.push(`${path} is ${own} and not in the site map`);
     if (known.has(path) && own !== path) wrong.push(`${path} is in the site map but known as ${own}`);
   }

@@ -636,7 +636,7 @@ const PAGES: Record<string, List> = {
       next: null,
       understoodAs: 'number',
       searchedTo: null,
-      choices: { states: [], modes: [], kinds: [], reasons: [] },
+      choices: { states: ['review'], modes: ['momo'], kinds: ['lead'], reasons: ['delivery-unknown'] },
       leads: [
         {
           key: 'a/1',
@@ -1088,6 +1088,7 @@ function searchOf(html: string): string[] {
 }
 
 test.each([
+  ['what a search found', '?text=0788&state=review&day=2025-02-28&mode=momo&reason=delivery-unknown&kind=lead&product=DT3&amountFrom=100&amountTo=900'],
   ['the differences', '?owner=treasury&origin=file&day=2025-02-27'],
   ['the lines of a statement', '?state=explained&text=theirs-1'],
   ['what staff did', '?who=Eric&about=PAY1&act=refund&day=2025-02-28'],

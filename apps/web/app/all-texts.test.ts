@@ -26,6 +26,19 @@ const placeholdersIn = (text = '') => [...new Set(text.match(/\{\w+\}/g) ?? [])]
 
 const pages = CONTENT_PAGES.map((page) => ({ page, english: contentOf('en', page) }));
 
+/** Right translations that are the same for two English texts. */
+const ALIKE = [
+  'sw status.FAILED status.word-failed',
+  'rw status.FAILED status.word-failed',
+  'fr status.FAILED status.word-failed',
+  'rw timeline.next-declined timeline.next-unreachable',
+  'fr tariff.any-line tariff.any-period',
+  'fr timeline.next-declined timeline.next-unreachable',
+  'fr answer.reaches answer.reaches-one',
+  'sw standing.what-bundle standing.bundle',
+  'rw standing.what-bundle standing.bundle',
+];
+
 /** Every page in every other language. */
 const translated = pages.flatMap(({ page, english }) =>
   LOCALE_LIST.filter((language) => language !== 'en').map((language) => {
@@ -33,7 +46,7 @@ const translated = pages.flatMap(({ page, english }) =>
   }),
 );
 
-describe.each(translated)('$page in $language', ({ page, english, texts }) => {
+describe.each(translated)('$page in $language', ({ page, language, english, texts }) => {
   test('has every text', () => {
     expect(Object.keys(english).filter((key) => !texts[key])).toEqual([]);
   });
@@ -47,6 +60,18 @@ describe.each(translated)('$page in $language', ({ page, english, texts }) => {
       (key) => placeholdersIn(english[key]) !== placeholdersIn(texts[key]),
     );
     expect(wrong).toEqual([]);
+  });
+
+  // A text that was copied to the line of another one says the wrong thing in one language only.
+  test('says different things where the English texts of a group do', () => {
+    const plain = (text = '') => text.toLowerCase().replace(/[^\p{L}\p{N}{}]/gu, '');
+    const byText = Object.groupBy(Object.keys(texts), (key) => `${key.split('.')[0]} ${texts[key]}`);
+    const alike = Object.values(byText).flatMap((keys = []) => {
+      const meanings = new Set(keys.map((key) => plain(english[key])));
+      const forms = new Set(keys.map((key) => key.replace(/_(one|other)$/, '')));
+      return meanings.size > 1 && forms.size > 1 ? [keys.join(' ')] : [];
+    });
+    expect(alike.filter((keys) => !ALIKE.includes(`${language} ${keys}`))).toEqual([]);
   });
 
   test('has curved apostrophes, but for messages, whose alphabet lacks them (GSM 03.38)', () => {

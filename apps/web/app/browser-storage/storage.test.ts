@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sessionOrder } from './order-session.ts';
+import { selectedLanguage } from './selected-language.ts';
 import { widgetInfo } from './session-entries.ts';
 import { createSessionCache, createStorageEntry, type WebStorage } from './storage.ts';
 
@@ -87,5 +89,25 @@ describe('a storage entry', () => {
   test('returns null on the server', () => {
     widgetInfo.write({ type: 'prepaid', msisdn: '788123456' });
     expect(widgetInfo.read()).toBeNull();
+  });
+});
+
+describe('the entries of the session that other pages of the operator share', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  // Their names: SPEC section 3 "Language state" and "Payment context", section 2 "Purchase pages".
+  test('have the names that those pages read and write', () => {
+    const store = memoryStore();
+    vi.stubGlobal('sessionStorage', store);
+    selectedLanguage.write('SW');
+    sessionOrder.write({
+      orderId: 'A',
+      msisdn: '788123456',
+      rechargeType: 'PREPAID RECHARGE',
+      amount: '500',
+    });
+    widgetInfo.write({ type: 'prepaid', msisdn: '788123456' });
+    expect([...store.items.keys()]).toEqual(['selectedLanguage', 'queryData', 'widgetInfo']);
+    expect(store.items.get('selectedLanguage')).toBe('"SW"');
   });
 });

@@ -13,8 +13,10 @@ const CHALLENGE = {
 
 function refusingOnce(challenge: typeof CHALLENGE) {
   const solutions: (string | undefined)[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
   const call = async (_input: string, options?: CallOptions): Promise<Answer<string>> => {
     solutions.push(options?.solution);
+    signals.push(options?.signal);
     if (options?.solution) return { kind: 'ok', result: 'PREPAID' };
     return {
       kind: 'refused',
@@ -24,7 +26,7 @@ function refusingOnce(challenge: typeof CHALLENGE) {
       details: { proofOfWork: challenge },
     };
   };
-  return { call: solvingChallenges(call), solutions };
+  return { call: solvingChallenges(call), solutions, signals };
 }
 
 test('a customer behind a busy address gets an answer without doing anything', async () => {
@@ -36,4 +38,11 @@ test('a customer behind a busy address gets an answer without doing anything', a
 test('a challenge that cannot be solved leaves the refusal', async () => {
   const { call } = refusingOnce({ ...CHALLENGE, challenge: '0'.repeat(64) });
   expect(await call('788100001')).toMatchObject({ kind: 'refused', code: 'RATE_LIMITED' });
+});
+
+test('the second call ends with the page that made the first one', async () => {
+  const { call, signals } = refusingOnce(CHALLENGE);
+  const { signal } = new AbortController();
+  await call('788100001', { signal });
+  expect(signals).toEqual([signal, signal]);
 });

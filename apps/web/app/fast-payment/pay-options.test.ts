@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PayOption, suggestPayOption } from './pay-options.ts';
+import { loadPayOptions, type PayOption, suggestPayOption } from './pay-options.ts';
 
 const option = (form: PayOption['form'], segment: string = form, failing = false) =>
   ({ form, segment, ...(failing && { failing: true as const }) }) satisfies Partial<PayOption>;
@@ -50,5 +50,29 @@ describe('the way to pay that opens first', () => {
         if (offered.some(({ failing }) => !failing)) expect(first?.failing).toBeUndefined();
       }),
     );
+  });
+});
+
+describe('the ways to pay of a page', () => {
+  const listing = (answer: unknown) => ({ listPaymentOptions: async () => answer }) as Parameters<typeof loadPayOptions>[0];
+  const purchase = { transactionType: 'PREPAID_RECHARGE', amount: '500' } as const;
+
+  test('come with all that a visitor reads about them, and with which numbers can pay', async () => {
+    const full: PayOption = {
+      segment: 'momo',
+      label: 'MTN MoMo',
+      mark: { kind: 'letters', text: 'M' } as unknown as PayOption['mark'],
+      form: 'push',
+      failing: true,
+      notice: 'MoMo is slow today.',
+      payer: { prefixes: ['78'] } as unknown as NonNullable<PayOption['payer']>,
+    };
+    const result = { paymentOption: [{ ...full, paymentMode: 'MOMO' }, { ...full, failing: false, notice: null }] };
+    const { failing, notice, ...plain } = full;
+    expect(await loadPayOptions(listing({ kind: 'ok', result }), purchase)).toEqual([full, plain]);
+  });
+
+  test('are none while the operator does not answer: the page places an order without', async () => {
+    expect(await loadPayOptions(listing({ kind: 'unreachable' }), purchase)).toEqual([]);
   });
 });

@@ -125,11 +125,11 @@ describe('a recharge posted without JavaScript', () => {
   });
 
   test('asks for a confirmation of the same purchase within ten minutes', async () => {
-    const repeat = { kind: 'repeat', secondsAgo: 200, transactionId: 't'.repeat(22) } as const;
+    const repeat = { kind: 'repeat', secondsAgo: 599, transactionId: 't'.repeat(22) } as const;
     const { portal } = service({ placeOrder: ok<'placeOrder'>(repeat) });
     expect(await placeRecharge(formOf({ msisdn: '788100001', amount: '500' }), portal, '/')).toEqual({
       kind: 'repeat',
-      minutesAgo: 3,
+      minutesAgo: 9,
       transactionId: 't'.repeat(22),
     });
   });

@@ -26,6 +26,11 @@ describe('who buys 1 GB is asked first', () => {
   });
 });
 
+test('a bundle that is used up does not make the rest last longer', () => {
+  expect(findHeldBalance(GIGABYTE, [data(0, MONDAY), data(1024)], NOW)?.until).toEqual(SUNDAY);
+  expect(findHeldBalance(GIGABYTE, [data(0, null), data(1024)], NOW)?.until).toEqual(SUNDAY);
+});
+
 test.each([
   ['less than half of it', GIGABYTE, [data(511)]],
   ['nothing', GIGABYTE, []],
