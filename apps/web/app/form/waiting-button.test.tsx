@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderHtml } from '../testing/render-page.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../ui/button.tsx';
 
 test('a button that waits says so to a screen reader, keeps its place in the order of Tab, and is one that sends nothing by itself', () => {
   const html = renderHtml(<Button busy>Pay</Button>);
