@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffLead } from '@portal/contract/staff/staff-find';
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
@@ -19,6 +20,7 @@ import { ValueTable } from './content/compare/value-table.tsx';
 import { contentPages } from './content/content-pages.tsx';
 import { IncidentPage } from './incidents/incident-page.tsx';
 import { IncidentsPage } from './incidents/incidents-page.tsx';
+import { LeadPage } from './leads/lead-page.tsx';
 import { LeadsPage } from './leads/leads-page.tsx';
 import { PayLinksPage } from './pay-links/pay-links-page.tsx';
 import { PaymentsPage } from './payments/payments-page.tsx';
@@ -1073,6 +1075,66 @@ test.each(Object.entries(PAGES))('%s: each column, row, link and sum', (_name, {
   expect(read).toEqual(lists);
 });
 
+/** The facts of a page, a line for each: `From: 28 Feb 2025, 10:00:01`. */
+function factsOf(html: string): string[] {
+  const facts = html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs);
+  return [...facts].map(([, name, value]) =>
+    `${name}: ${value}`
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+const lead: StaffLead = {
+  key: 'a/1',
+  leadId: 'L-1',
+  town: 'Huye',
+  planCode: 'W5G-20',
+  feasible: true,
+  obstacle: null,
+  createdAt: AT[0],
+  msisdn: '07** *** *03',
+  locale: 'rw',
+  notifiedAt: AT[1],
+  plan: 'Wireless 5G 20',
+  isOperatorAnswering: true,
+  timeline: [],
+  payments: [],
+  handovers: [],
+};
+
+test('a disturbance says from when until when, and its text in each language', () => {
+  const page = PAGES['whom a disturbance hit'];
+  const data = page?.data as StaffResult<'readIncident'>;
+  const languages = [
+    { code: 'en', name: 'English' },
+    { code: 'fr', name: 'French' },
+  ];
+  const shown = {
+    ...data,
+    choices: { ...data.choices, languages },
+    incident: { ...data.incident, texts: { en: 'No SMS', fr: 'Pas de SMS' } },
+  };
+  expect(factsOf(renderDesk(<IncidentPage />, [], { data: shown }))).toEqual([
+    'From: 28 Feb 2025, 10:00:01',
+    'Until: 28 Feb 2025, 11:10:02',
+    'English: No SMS',
+    'French: Pas de SMS',
+  ]);
+});
+
+test('an order of home broadband says what was ordered, where and when', () => {
+  expect(factsOf(renderDesk(<LeadPage />, [], { data: lead }))).toEqual([
+    'Number: 07** *** *03',
+    'Town: Huye',
+    'Plan: Wireless 5G 20',
+    'Can be installed: yes',
+    'Ordered: 28 Feb 2025, 10:00:01',
+    'Told that the town is open: 28 Feb 2025, 11:10:02',
+  ]);
+});
+
 /** The fields of the search of a page with what stands in them: `text=0788`. A list of choices has the chosen one. */
 function searchOf(html: string): string[] {
   const [form = ''] = /<form[^>]* role="search".*?<\/form>/s.exec(html) ?? [];
@@ -1088,7 +1150,10 @@ function searchOf(html: string): string[] {
 }
 
 test.each([
-  ['what a search found', '?text=0788&state=review&day=2025-02-28&mode=momo&reason=delivery-unknown&kind=lead&product=DT3&amountFrom=100&amountTo=900'],
+  [
+    'what a search found',
+    '?text=0788&state=review&day=2025-02-28&mode=momo&reason=delivery-unknown&kind=lead&product=DT3&amountFrom=100&amountTo=900',
+  ],
   ['the differences', '?owner=treasury&origin=file&day=2025-02-27'],
   ['the lines of a statement', '?state=explained&text=theirs-1'],
   ['what staff did', '?who=Eric&about=PAY1&act=refund&day=2025-02-28'],

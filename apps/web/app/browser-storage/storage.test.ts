@@ -100,12 +100,8 @@ describe('the entries of the session that other pages of the operator share', ()
     const store = memoryStore();
     vi.stubGlobal('sessionStorage', store);
     selectedLanguage.write('SW');
-    sessionOrder.write({
-      orderId: 'A',
-      msisdn: '788123456',
-      rechargeType: 'PREPAID RECHARGE',
-      amount: '500',
-    });
+    const order = { orderId: 'A', msisdn: '788123456', amount: '500' };
+    sessionOrder.write(order as Parameters<typeof sessionOrder.write>[0]);
     widgetInfo.write({ type: 'prepaid', msisdn: '788123456' });
     expect([...store.items.keys()]).toEqual(['selectedLanguage', 'queryData', 'widgetInfo']);
     expect(store.items.get('selectedLanguage')).toBe('"SW"');

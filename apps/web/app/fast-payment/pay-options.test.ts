@@ -54,7 +54,8 @@ describe('the way to pay that opens first', () => {
 });
 
 describe('the ways to pay of a page', () => {
-  const listing = (answer: unknown) => ({ listPaymentOptions: async () => answer }) as Parameters<typeof loadPayOptions>[0];
+  const listing = (answer: unknown) =>
+    ({ listPaymentOptions: async () => answer }) as Parameters<typeof loadPayOptions>[0];
   const purchase = { transactionType: 'PREPAID_RECHARGE', amount: '500' } as const;
 
   test('come with all that a visitor reads about them, and with which numbers can pay', async () => {
@@ -67,7 +68,12 @@ describe('the ways to pay of a page', () => {
       notice: 'MoMo is slow today.',
       payer: { prefixes: ['78'] } as unknown as NonNullable<PayOption['payer']>,
     };
-    const result = { paymentOption: [{ ...full, paymentMode: 'MOMO' }, { ...full, failing: false, notice: null }] };
+    const result = {
+      paymentOption: [
+        { ...full, paymentMode: 'MOMO' },
+        { ...full, failing: false, notice: null },
+      ],
+    };
     const { failing, notice, ...plain } = full;
     expect(await loadPayOptions(listing({ kind: 'ok', result }), purchase)).toEqual([full, plain]);
   });

@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import routes from '../routes.ts';
+import routes from './routes.ts';
 
-const APP = join(import.meta.dirname, '..');
+const APP = import.meta.dirname;
 const read = (file: string) => readFileSync(join(APP, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
 /** The files of each page by its path, the outer ones first: `payment/start` has those of the shell around it. */
