@@ -3,6 +3,9 @@ import { eraseOldBuyers } from '@portal/payments/fiscal/receipt-buyer';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { pseudonymOf } from '../features/staff-acts/pseudonyms.ts';
+import { booksMovement } from '../staff-desk/second-person/movement.ts';
+import { recordMovement } from '../staff-desk/second-person/movement-store.ts';
+import { signInToCall } from '../staff-desk/testing/staff-calls.ts';
 import { openTestPortal } from '../testing/portal.ts';
 
 const NOW = new Date('2026-11-28T08:00:00Z');
@@ -47,7 +50,12 @@ const KEPT: readonly Kept[] = [
   ['seen_callbacks', 'seen_at', 3],
   ['outgoing_events', 'at', 30],
   ['fiscal_buyers', 'at', 60],
+  // The case stays without what its payer wrote.
+  ['reversal_cases', 'closed_at', 180, { outcome: 'refused', note: 'x' }],
+  ['reversal_cases', 'closed_at', 180, { outcome: 'refused', right_number: '788000001' }],
   ['staff_pseudonym_keys', 'made_at', 365],
+  ['staff_movements', 'at', 100],
+  ['staff_assignments', 'assigned_at', 182],
 ];
 
 /** What has a period in docs/privacy.md, but is not a row that one job erases: where it is tested. */
@@ -59,12 +67,9 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   recharged_numbers: 'packages/payments/src/privacy/privacy.db.test.ts',
   pay_links: 'go with their order (a foreign key)',
   event_endpoints: 'holds no events',
-  reversal_cases: 'apps/server/src/features/payments/reversals/reversals.http.test.ts',
   staff_audit: 'apps/server/src/container/settings-are-used.http.test.ts',
   staff_audit_head: 'apps/server/src/container/settings-are-used.http.test.ts',
-  staff_movements: 'apps/server/src/staff-desk/second-person/two-people.http.test.ts',
-  staff_assignments: 'apps/server/src/staff-desk/queues/queues.http.test.ts',
-  statement_upload_parts: 'apps/server/src/staff-desk/books/books.http.test.ts',
+  statement_upload_parts: 'below',
   figures: 'apps/server/src/features/figures/update-figures.db.test.ts',
   figure_progress: 'apps/server/src/features/figures/update-figures.db.test.ts',
 };
@@ -77,6 +82,7 @@ function fill(type: string): unknown {
   if (type === 'boolean') return true;
   if (type.startsWith('timestamp')) return NOW;
   if (type === 'jsonb') return '{}';
+  if (type === 'double precision') return 0;
   if (type === 'ARRAY') return [];
   return `x${rows}`;
 }
@@ -123,18 +129,40 @@ beforeAll(async () => {
   const { handlers, pool } = portal.root.jobs;
   for (const [name, run] of Object.entries(handlers))
     if (name.startsWith('erase-')) await run({} as never, {} as never);
-  // Erased while the fiscal device is asked, and when a number is searched for under a new key.
+  // These are erased by the next one of their kind, or while the fiscal device is asked.
   await eraseOldBuyers(pool, NOW);
   await pseudonymOf(drizzle(pool), '788000001', NOW);
+  const mover = { subject: 'eric', isFinance: true };
+  const movement = booksMovement('m', 'correct', { minor: 1, currency: 'RWF' });
+  await recordMovement(drizzle(pool), movement, { mover, approvedBySubject: null, now: NOW });
+  const keza = await signInToCall(portal.app, 'keza');
+  const [item] = (await keza.get<{ rows: { item: string }[] }>('/queue?queue=feedback')).rows;
+  const dueAt = new Date(NOW.getTime() + HOUR_MS).toISOString();
+  const given = { queue: 'feedback', kind: 'feedback', item: item?.item, dueAt };
+  expect((await keza.post('/queue/assign', given)).status).toBe(200);
 });
 
 test.each(KEPT)('a row of %s is kept for its period after %s (%i days), and no longer', async (...kept) => {
   const [table, , days] = kept;
   const left = await agesLeft(kept);
-  // A search makes a key of its own.
-  expect(left.filter((age) => age !== 0 || table !== 'staff_pseudonym_keys')).toEqual([
+  // What caused the erasure is of this moment.
+  expect(left.filter((age) => age !== 0 || !table.startsWith('staff_'))).toEqual([
     expect.closeTo(younger(days), 3),
   ]);
+});
+
+test('the content of an upload that was not finished is kept for a day, until the next upload begins', async () => {
+  const { pool } = portal.root.jobs;
+  for (const age of [younger(1), older(1)]) {
+    const id = `upload ${age}`;
+    await insertRow('statement_uploads', { id, started_at: new Date(NOW.getTime() - age * DAY_MS) });
+    await insertRow('statement_upload_parts', { upload_id: id, content: Buffer.from('a') });
+  }
+  const eric = await signInToCall(portal.app, 'eric');
+  const file = { source: 'momo', name: 'a', bytes: 10 };
+  expect((await eric.post('/books/upload/start', file)).status).toBe(200);
+  const { rows: left } = await pool.query('SELECT upload_id FROM statement_upload_parts');
+  expect(left).toEqual([{ upload_id: `upload ${younger(1)}` }]);
 });
 
 test('every period of docs/privacy.md is the one that is tested', () => {
