@@ -147,7 +147,9 @@ test('answers 304 without a CSP', async () => {
 });
 
 // RULINGS 53, with the address that a proxy speaks to the browser by.
-test.each([
+type Variant = { url?: string; headers?: Record<string, string>; shows: string };
+
+test.each<{ what: string; one: Variant; other: Variant }>([
   {
     what: 'consent',
     one: { headers: { cookie: 'consent=yes' }, shows: 'true v1' },
