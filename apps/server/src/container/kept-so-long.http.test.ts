@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eraseOldBuyers } from '@portal/payments/fiscal/receipt-buyer';
+import { insertRow, type RowValues } from '@portal/platform/database/testing/insert-row';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { pseudonymOf } from '../features/staff-acts/pseudonyms.ts';
@@ -14,8 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const portal = openTestPortal({ clock: { now: () => NOW } });
 
-type Values = Readonly<Record<string, unknown>>;
-type Kept = readonly [table: string, since: string, days: number, values?: Values];
+type Kept = readonly [table: string, since: string, days: number, values?: RowValues];
 
 /**
  * Rows that are erased by their age: the column that it counts from, for how many days docs/privacy.md lets them be kept after
@@ -74,40 +74,6 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   figure_progress: 'apps/server/src/features/figures/update-figures.db.test.ts',
 };
 
-let rows = 0;
-
-/** What a column of this type holds where a test does not care. */
-function fill(type: string): unknown {
-  if (/^(integer|bigint|smallint)$/.test(type)) return 1;
-  if (type === 'boolean') return true;
-  if (type.startsWith('timestamp')) return NOW;
-  if (type === 'jsonb') return '{}';
-  if (type === 'double precision') return 0;
-  if (type === 'ARRAY') return [];
-  return `x${rows}`;
-}
-
-/** Inserts a row with the values, and anything in the other columns that need some. */
-async function insertRow(table: string, values: Values): Promise<void> {
-  rows += 1;
-  const { rows: columns } = await portal.root.jobs.pool.query<{ name: string; type: string }>(
-    `SELECT column_name AS name, data_type AS type FROM information_schema.columns
-     WHERE table_schema = 'public' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL`,
-    [table],
-  );
-  const filled: Values = {
-    ...Object.fromEntries(columns.map(({ name, type }) => [name, fill(type)])),
-    ...(columns.some(({ name }) => name === 'msisdn') && { msisdn: String(788_000_000 + rows) }),
-    ...values,
-  };
-  const names = Object.keys(filled);
-  await portal.root.jobs.pool.query(
-    `INSERT INTO ${table} (${names.map((name) => `"${name}"`).join(', ')})
-     VALUES (${names.map((_name, index) => `$${index + 1}`).join(', ')})`,
-    Object.values(filled),
-  );
-}
-
 /** The ages in days of the rows of an entry that are left. */
 async function agesLeft([table, since, , values = {}]: Kept): Promise<number[]> {
   const names = Object.keys(values);
@@ -123,10 +89,10 @@ const younger = (days: number) => days - 1 / 24;
 const older = (days: number) => days + 1 / 24;
 
 beforeAll(async () => {
+  const { handlers, pool } = portal.root.jobs;
   for (const [table, since, days, values] of KEPT)
     for (const age of [younger(days), older(days)])
-      await insertRow(table, { ...values, [since]: new Date(NOW.getTime() - age * DAY_MS) });
-  const { handlers, pool } = portal.root.jobs;
+      await insertRow(pool, table, { ...values, [since]: new Date(NOW.getTime() - age * DAY_MS) });
   for (const [name, run] of Object.entries(handlers))
     if (name.startsWith('erase-')) await run({} as never, {} as never);
   // These are erased by the next one of their kind, or while the fiscal device is asked.
@@ -155,8 +121,8 @@ test('the content of an upload that was not finished is kept for a day, until th
   const { pool } = portal.root.jobs;
   for (const age of [younger(1), older(1)]) {
     const id = `upload ${age}`;
-    await insertRow('statement_uploads', { id, started_at: new Date(NOW.getTime() - age * DAY_MS) });
-    await insertRow('statement_upload_parts', { upload_id: id, content: Buffer.from('a') });
+    await insertRow(pool, 'statement_uploads', { id, started_at: new Date(NOW.getTime() - age * DAY_MS) });
+    await insertRow(pool, 'statement_upload_parts', { upload_id: id, content: Buffer.from('a') });
   }
   const eric = await signInToCall(portal.app, 'eric');
   const file = { source: 'momo', name: 'a', bytes: 10 };
