@@ -135,6 +135,46 @@ describe('archived payments', () => {
     expect(await harness.find(id)).toMatchObject({ email: null, amountMinor: 500, state: 'fulfilled' });
   });
 
+  test('leave no number or e-mail in what belongs to them, and keep them till then', async () => {
+    const id = await buyAndArchive();
+    const closedAt = harness.clock.now();
+    await leaveTraces(db.pool, PAYER, id);
+    await db.pool.query(`UPDATE archived_payments SET email = 'keza@example.rw' WHERE id = $1`, [id]);
+    await db.pool.query('UPDATE payment_mandates SET closed_at = $1', [closedAt]);
+    await db.pool.query('INSERT INTO recharged_numbers (payment_id, msisdn) VALUES ($1, $2)', [id, PAYER]);
+    await db.pool.query(
+      `INSERT INTO staff_proposals (id, payment_id, action, not_delivered, reason, proposed_by, proposed_by_subject, case_act, proposed_at)
+       VALUES ('p', $1, 'refund', false, 'r', 'keza', 'keza', jsonb_build_object('payee', $2::text), $3)`,
+      [id, PAYER, closedAt],
+    );
+    const named = async () => {
+      const found: string[] = [];
+      for (const text of [PAYER, LINE, 'keza@example.rw', 'sealed'])
+        for (const table of await tablesWith(db.pool, text))
+          if (/^(archived_payments|payment_|recharged|staff_proposals)/.test(table))
+            found.push(`${table}: ${text}`);
+      return found.filter((each) => !each.startsWith('payment_callbacks')).sort();
+    };
+    const before = [
+      `archived_payments: ${PAYER}`,
+      `archived_payments: ${LINE}`,
+      'archived_payments: keza@example.rw',
+      `payment_mandates: ${PAYER}`,
+      'payment_mandates: keza@example.rw',
+      'payment_mandates: sealed',
+      `payment_refunds: ${PAYER}`,
+      `recharged_numbers: ${PAYER}`,
+      `staff_proposals: ${PAYER}`,
+    ];
+    expect(await named()).toEqual(before);
+    harness.clock.advance(6 * 30 * DAY - 4 * DAY);
+    await anonymise(6);
+    expect(await named()).toEqual(before);
+    harness.clock.advance(5 * DAY);
+    await anonymise(6);
+    expect(await named()).toEqual([]);
+  });
+
   test('show masked numbers on their status pages, with nothing of the pseudonym', async () => {
     const id = await buyAndArchive();
     harness.clock.advance(400 * DAY);

@@ -297,6 +297,22 @@ describe.each(Object.entries(CASES))('a refund %s', (_cause, { buy, owe, find, s
       await assertInvariants(harness);
     });
 
+    // What was never sent is no earlier request: a refusal is certain, so another wallet may get the money.
+    test('that was not sent first and is refused then may be given to another wallet', async () => {
+      const { refunds } = harness.wallet.provider;
+      const answer = (kind: 'down' | 'refused') => async () =>
+        kind === 'down'
+          ? ({ kind: 'unknown', cause: new ProviderNotCalled('circuit breaker open') } as const)
+          : ({ kind: 'refused', reason: 'account closed' } as const);
+      Object.assign(refunds ?? {}, { refund: answer('down'), refundPart: answer('down') });
+      const id = await owing();
+      Object.assign(refunds ?? {}, { refund: answer('refused'), refundPart: answer('refused') });
+      await harness.pass(60 * MINUTE);
+      expect(await find(id)).toMatchObject({ refusal: 'account closed' });
+      expect(await payOther(id, { payee: OTHER })).not.toHaveProperty('why');
+      await assertInvariants(harness);
+    });
+
     test('that was refused after staff tried again is not given to another wallet: the first request may have refunded', async () => {
       const id = await owing('lost-after');
       const again = async () => ({ kind: 'refused', reason: 'refunded before' }) as const;

@@ -43,7 +43,11 @@ test('staff send the events of an hour again', async () => {
     replayEventsCommand.run(context, { operands: [], options: { from, until }, staff });
   expect(await replay('2040-02-28', '2040-02-29')).toMatchObject({ kind: 'not-found' });
   expect(await replay('2040-03-02', '2040-03-01')).toMatchObject({ kind: 'wrong' });
+  await db.pool.query(`UPDATE outgoing_events SET attempts = 9, error = 'HTTP 503'`);
   expect(await replay('2040-03-01', '2040-03-02')).toMatchObject({ kind: 'done', data: { events: 2 } });
+  // A receiver that fails once more is tried again after seconds, as with a new event, not after an hour.
+  const { rows } = await db.pool.query('SELECT DISTINCT attempts, error, delivered_at FROM outgoing_events');
+  expect(rows).toEqual([{ attempts: 0, error: null, delivered_at: null }]);
   await send(sender);
   expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(before.sort());
 });

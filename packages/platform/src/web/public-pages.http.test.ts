@@ -14,8 +14,8 @@ let failsCall = false;
 /** A web app whose /about is public and whose other pages are private. */
 async function respond(request: Request, { nonce, consent, portal: calls }: WebContext): Promise<Response> {
   drawn += 1;
-  const { pathname } = new URL(request.url);
-  const body = `<style nonce="${nonce}">${'a{b:c}'.repeat(50)}</style><script nonce="${nonce}">${consent} ${version}</script>`;
+  const { pathname, protocol } = new URL(request.url);
+  const body = `<style nonce="${nonce}">${'a{b:c}'.repeat(50)}</style><script nonce="${nonce}">${consent} ${version}</script><link href="${protocol}//portal.example${pathname}">`;
   if (pathname === '/refused') {
     await calls.readOrder({ id: 'x'.repeat(22) });
     return new Response(body, { headers: { ...HTML, [READING_HEADER]: 'reading' } });
@@ -34,6 +34,7 @@ beforeAll(async () => {
   const web = { respond, withoutUnreadQuery, clientDir: null, hotReload: null, close: async () => {} };
   portal = await createTestPortal({
     web,
+    environment: { TRUST_PROXY: '127.0.0.1' },
     replaced: { contentVersion: () => version },
   });
 });
@@ -145,11 +146,45 @@ test('answers 304 without a CSP', async () => {
   expect(again.headers['content-security-policy']).toBeUndefined();
 });
 
-test('caches separately by consent', async () => {
-  const yes = { cookie: `${portal.cookieOf('keza')}; consent=yes` };
+// RULINGS 53, with the address that a proxy speaks to the browser by.
+type Variant = { url?: string; headers?: Record<string, string>; shows: string };
+
+test.each<{ what: string; one: Variant; other: Variant }>([
+  {
+    what: 'consent',
+    one: { headers: { cookie: 'consent=yes' }, shows: 'true v1' },
+    other: { shows: 'null v1' },
+  },
+  {
+    what: 'refused consent',
+    one: { headers: { cookie: 'consent=no' }, shows: 'false v1' },
+    other: { headers: { cookie: 'consent=yes' }, shows: 'true v1' },
+  },
+  {
+    what: 'language',
+    one: { url: '/sw/about', shows: '//portal.example/sw/about' },
+    other: { shows: '//portal.example/about' },
+  },
+  {
+    what: 'protocol',
+    one: { headers: { 'x-forwarded-proto': 'https' }, shows: 'href="https:' },
+    other: { shows: 'href="http:' },
+  },
+])('caches separately by $what', async ({ one, other }) => {
+  for (const { url = '/about', headers, shows } of [one, other, one])
+    expect((await openCached(url, headers)).body).toContain(shows);
+});
+
+test.each([
+  ['host', { host: 'localhost:81' }],
+  ['browser', { 'user-agent': 'Opera Mini' }],
+  ['language of the browser', { 'accept-language': 'fr' }],
+  ['other cookies', { cookie: 'lang=fr; theme=dark' }],
+  ['encoding', { 'accept-encoding': 'gzip' }],
+])('another %s gets the cached page, so that nobody can evict pages by it', async (_what, headers) => {
   await openCached('/about');
-  expect((await openCached('/about', yes)).body).toContain('true v1');
-  expect((await open('/about')).body).toContain('null v1');
+  await open('/about', headers);
+  expect(drawn).toBe(0);
 });
 
 test('renders again when the content changes', async () => {

@@ -65,6 +65,11 @@ describe('TM Forum v4: bills', () =>
     creditOf: async (line) => creditOf(line),
   })));
 
+test('a router has no bill by its number, though it has a billing account', async () => {
+  const msisdn = world.newLine({ offering: OFFERINGS.broadband, account: newAccount([5_000], 'PE') });
+  expect(await shared.bills.ofLine(msisdn)).toBeNull();
+});
+
 describe('TM Forum v4: invoices', () =>
   testInvoices(() => ({
     operator: shared,

@@ -10,7 +10,7 @@ const NEW_CLASSES: RraAnswer = {
   kind: 'answer',
   code: '000',
   message: 'ok',
-  at: '20261128100000',
+  at: '20261128100130',
   data: { itemClsList: [{ itemClsCd: '8111', itemClsNm: 'Airtime', taxTyCd: 'B', useYn: 'Y' }] },
 };
 
@@ -18,13 +18,23 @@ const NEW_CLASSES: RraAnswer = {
 async function sync(answers: Record<string, RraAnswer>) {
   const stored: string[] = [];
   const store = {
-    saveCodes: async (codes: readonly { code: string }[], { column }: { column: string }) =>
-      void stored.push(`${column} ${codes.map(({ code }) => code).join()}`),
+    saveCodes: async (
+      codes: readonly { code: string }[],
+      { column, until }: { column: string; until: string },
+    ) => void stored.push(`${column} ${codes.map(({ code }) => code).join()} until ${until}`),
     markRead: async () => void stored.push('read'),
   } as unknown as RraStore;
-  const send = async (call: string) => answers[call] as RraAnswer;
-  const device = { keys: { communication: 'k' }, codesUntil: null, classesUntil: null } as RraDevice;
-  return { problem: await syncCodes({ send, store, now: NOW }, device), stored };
+  const since: string[] = [];
+  const send = async (call: string, { lastReqDt }: { lastReqDt: string }) => {
+    since.push(`${call} since ${lastReqDt}`);
+    return answers[call] as RraAnswer;
+  };
+  const device = {
+    keys: { communication: 'k' },
+    codesUntil: '20261101000000',
+    classesUntil: null,
+  } as RraDevice;
+  return { problem: await syncCodes({ send, store, now: NOW }, device), stored, since };
 }
 
 const words = (code: string): RraAnswer =>
@@ -33,13 +43,15 @@ const words = (code: string): RraAnswer =>
 test('a table without news does not keep the next one from being read', async () => {
   expect(await sync({ codes: words('001'), itemClasses: NEW_CLASSES })).toEqual({
     problem: null,
-    stored: ['classes_until 8111', 'read'],
+    // The next reading begins at the authority's time, not ours: its clock decides what was new.
+    stored: ['classes_until 8111 until 20261128100130', 'read'],
+    since: ['codes since 20261101000000', 'itemClasses since 20180520000000'],
   });
 });
 
 test('a table that is refused or cannot be read is tried again: nothing says that it was read', async () => {
   const refused = await sync({ codes: words('910'), itemClasses: NEW_CLASSES });
-  expect(refused).toEqual({ problem: { code: '910', message: 'said' }, stored: [] });
+  expect(refused).toMatchObject({ problem: { code: '910', message: 'said' }, stored: [] });
   const unreadable = await sync({ codes: words('001'), itemClasses: words('000') });
   expect(unreadable).toMatchObject({ problem: { code: 'unreadable' }, stored: [] });
 });

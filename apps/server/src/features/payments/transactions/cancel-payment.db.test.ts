@@ -35,6 +35,8 @@ describe('a prompt on the handset', () => {
     await harness.pass(10 * MINUTE);
     expect(await stateOf(second)).toBe('fulfilled');
     expect(await stateOf(id)).toBe('expired');
+    // The page of the first payment, still open in another tab, must not lead to paying twice.
+    expect(await harness.cancel(id)).toMatchObject({ canPayOrder: false });
     harness.wallet.refuse(id, 'no-answer');
     await harness.pass(2 * DAY);
     await assertSettled(harness);

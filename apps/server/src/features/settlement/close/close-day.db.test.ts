@@ -352,6 +352,31 @@ describe('closing a day names', () => {
   });
 });
 
+test('a day that is closed again leaves what staff did with its differences, and when they were found', async () => {
+  await harness.importCsv([{ id: 'PO-1', amount: 980, fee: 0, type: 'Withdrawal' }]);
+  for (let day = 0; day < 5; day += 1) harness.nextDay();
+  const day = harness.today();
+  await harness.charge('A', 1_000);
+  const refunded = await harness.charge('B', 500);
+  await harness.refund(refunded, 500);
+  await harness.importCsv([
+    { id: refunded, amount: 500, fee: 0 },
+    { id: 'unknown', amount: 70, fee: 0 },
+  ]);
+  await harness.importBank([['D', 10, 'unknown to everybody']]);
+  await close(day);
+  await db.pool.query(`UPDATE settlement_differences
+    SET owner = 'cards', explanation = 'they know', explained_by = 'eric', found_at = '2020-01-01'`);
+  const read = async () => (await db.pool.query('SELECT * FROM settlement_differences ORDER BY id')).rows;
+  const before = await read();
+  expect(before.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['missing-charge', 'missing-refund', 'missing-payout', 'unknown-charge']),
+  );
+  await reopenDay(harness, { day, staff });
+  await close(day);
+  expect(await read()).toEqual(before);
+});
+
 describe('the first close', () => {
   test('is refused before the first entry, and covers earlier days only when that is confirmed', async () => {
     const day = harness.today();

@@ -312,6 +312,19 @@ describe('a statement that does not begin where the one before ends', () => {
     expect(await gaps()).toEqual([]);
   });
 
+  test('stays with whom it was given to, however many files come', async () => {
+    await importMt940(statement('1', 1, { opening: 1_000, amounts: [500] }));
+    await importMt940(statement('3', 3, { opening: 9_999, amounts: [1] }));
+    await db.pool.query(`UPDATE settlement_differences SET owner = 'cards', explanation = 'lost by the bank', explained_by = 'eric',
+      found_at = '2020-01-01'`);
+    const read = async () =>
+      (await db.pool.query(`SELECT * FROM settlement_differences WHERE kind = 'missing-statement'`)).rows;
+    const before = await read();
+    expect(before).toHaveLength(1);
+    await importMt940(statement('4', 4, { opening: 10_000, amounts: [1] }));
+    expect(await read()).toEqual(before);
+  });
+
   test('is none when the files come in another order', async () => {
     await importMt940(statement('2', 2, { opening: 1_500, amounts: [7] }));
     await importMt940(statement('1', 1, { opening: 1_000, amounts: [500] }));

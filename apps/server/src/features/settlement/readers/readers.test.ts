@@ -165,6 +165,22 @@ describe('a file', () => {
   });
 });
 
+test('what the file of an operator leaves out of a source is the same in every version', () => {
+  const mapping = { columns: { at: ['Date'], amount: ['Amount'] }, timeFormat: 'iso', otherwise: 'charge' };
+  const own = [
+    { name: 'own', mode: 'momo', format: { kind: 'csv', mapping }, rules: [], fee: { basisPoints: 150 } },
+  ];
+  // Nobody would see that other people get the differences, or that fees off by one are differences from now on.
+  expect(parseSources(JSON.stringify(own))).toEqual([
+    {
+      ...own[0],
+      format: { kind: 'csv', mapping: { ...mapping, kinds: [] } },
+      owner: 'finance',
+      fee: { basisPoints: 150, toleranceMinor: 1 },
+    },
+  ]);
+});
+
 // Banks of Rwanda export a column each for money in and out, and a balance that the portal does not need.
 test('a CSV file of a bank is read by the columns that the operator names, and by no others', async () => {
   const mapping = {
