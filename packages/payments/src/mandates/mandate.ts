@@ -19,6 +19,10 @@ export type Mandate = {
   requestedAt: Date;
   activeAt: Date | null;
   closedAt: Date | null;
+  /** The card, as its holder knows it; `null`: it is none, or not known yet. */
+  card: { brand: string; last4: string } | null;
+  /** The address of the holder of the card, and what opens the page where the holder ends the mandate. */
+  holder: { email: string; endToken: string } | null;
 };
 
 /** What a mandate is requested with. Both sums are in the country's currency; that of a month is at least that of a charge. */
@@ -33,7 +37,7 @@ export type NewMandate = {
   validUntil: Date;
   /** What the payer reads in the question: amount, how often and for whom. Letters, digits and spaces, at most 64. */
   description: string;
-  /** For modes whose mandate comes with a first charge (`mandateKind`): that payment, of the same mode and payer. */
+  /** For modes whose mandate comes with a first charge (`mandateKind`): that payment, of the same mode and payer. `id` is its id, too. */
   firstPaymentId?: string;
 };
 
@@ -82,7 +86,7 @@ export type ChargeResult = { kind: 'started'; payment: Payment } | { kind: 'refu
 export type MandateEnd = {
   reason: Extract<
     MandateReason,
-    'by-customer' | 'by-staff' | 'number-changed' | 'erased' | 'method-unavailable'
+    'by-customer' | 'by-staff' | 'by-cardholder' | 'number-changed' | 'erased' | 'method-unavailable'
   >;
   /** Login of the staff. */
   by?: string;
@@ -101,6 +105,10 @@ export type Mandates = {
   find: (id: string) => Promise<Mandate | null>;
   /** Mandates of a number that are requested or active, newest first. */
   listOpen: (payer: Msisdn) => Promise<Mandate[]>;
+  /** Reads the mandate that the link of its holder opens; `null`: there is none. */
+  findByToken: (endToken: string) => Promise<Mandate | null>;
+  /** Mandates that a dispute or the holder of the card has ended since an instant. */
+  listEndedByHolder: (since: Date) => Promise<Mandate[]>;
   /** Asks the provider about a mandate that is requested or active, and records the answer. The job does so every few minutes. */
   check: (id: string) => Promise<Mandate>;
   /**

@@ -3,6 +3,7 @@ import { type Currency, toDecimal } from '@portal/domain/money/money';
 import { nextDueDay } from '@portal/domain/payments/standing-order';
 import { localDay } from '@portal/domain/time/calendar-date';
 import { eq } from 'drizzle-orm';
+import { endFirstPermissions } from './end-first-permissions.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { describePurchase, localeOf, queueMessage } from './standing-messages.ts';
 import {
@@ -18,7 +19,7 @@ import { withdrawPayments } from './withdraw-payments.ts';
 
 type PermissionDeps = Pick<
   StandingDeps,
-  'db' | 'clock' | 'mandates' | 'formatText' | 'findPayment' | 'cancelPayment' | 'log'
+  'db' | 'clock' | 'mandates' | 'listFirstPayments' | 'formatText' | 'findPayment' | 'cancelPayment' | 'log'
 >;
 
 /** The longest text of a question to a payer. */
@@ -134,12 +135,14 @@ function toReason({ endedBy }: StandingOrder) {
  * @returns whether a payment under it was handed over before, and may still be charged
  */
 export async function endPermission(
-  { mandates, log }: Pick<PermissionDeps, 'mandates' | 'log'>,
+  { mandates, listFirstPayments, log }: Pick<PermissionDeps, 'mandates' | 'listFirstPayments' | 'log'>,
   order: StandingOrder,
 ): Promise<boolean> {
   const { id, mandateId, endedAt } = order;
-  if (mandateId === null || endedAt === null) return false;
+  if (endedAt === null) return false;
   try {
+    if (order.firstUntil !== null) return await endFirstPermissions({ mandates, listFirstPayments }, order);
+    if (mandateId === null) return false;
     if (!(await mandates.find(mandateId))) return false;
     const { underWay } = await mandates.end(mandateId, { reason: toReason(order) });
     return underWay.length > 0;

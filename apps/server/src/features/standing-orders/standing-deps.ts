@@ -5,6 +5,7 @@ import type { Money } from '@portal/domain/money/money';
 import type { Order, OrderContents, OrderKind } from '@portal/domain/payments/order';
 import type { Clock } from '@portal/domain/time/clock';
 import type { MessageHours } from '@portal/domain/time/message-hours';
+import type { Emails } from '@portal/operator/email-port';
 import type { HolderCheck } from '@portal/operator/number-insight-port';
 import type { Sms } from '@portal/operator/sms-port';
 import type { PaymentMode } from '@portal/payments/providers/registry';
@@ -18,6 +19,9 @@ export type StandingSettings = {
   perLine: number;
   /** The limit of a month that a standing order may have at most, in whole units of the currency. */
   maxMonthLimit: number;
+  /** The same where a card pays, and the most that it takes at once. */
+  cardMonthLimit: number;
+  cardChargeLimit: number;
   /** Days after the proof of the number for which a standing order buys. */
   days: number;
   hours: MessageHours;
@@ -43,6 +47,27 @@ type PricedPurchase = { kind: OrderKind; msisdn: Msisdn; amount: Money; contents
 /** As it was placed, for a charge under a mandate. */
 export type PlacedPurchase = PricedPurchase & { visitorId: string; redirectPage: string };
 
+/** A permission, as far as a standing order needs to know it. */
+export type Permission = {
+  state: 'requested' | 'active' | 'refused' | 'ended' | 'expired';
+  reason: string | null;
+  /** The card, as its holder knows it. */
+  card: { brand: string; last4: string } | null;
+  holder: { email: string; endToken: string } | null;
+};
+
+/** A payment of the purchase whose card gives a permission. */
+export type FirstPayment = {
+  id: string;
+  mode: PaymentMode;
+  payer: Msisdn;
+  /** Paid by the browser that agreed, and not by somebody who got a link to it. */
+  isOfBuyer: boolean;
+  state: PaymentOutcome['state'];
+  isLive: boolean;
+  createdAt: Date;
+};
+
 /** Permissions of payers to be charged without a prompt, of the payments (decision 241). */
 export type Mandates = {
   /** How a mandate is given in a mode now; `null`: not at all. */
@@ -57,14 +82,20 @@ export type Mandates = {
     limitPerMonth: Money;
     validUntil: Date;
     description: string;
-  }) => Promise<unknown>;
-  find: (id: string) => Promise<{ state: 'requested' | 'active' | 'refused' | 'ended' | 'expired' } | null>;
+    /** Where it comes with a first charge: that payment, whose id it has. */
+    firstPaymentId?: string;
+  }) => Promise<Permission>;
+  find: (id: string) => Promise<Permission | null>;
+  /** That of the link which the holder of a card got. */
+  findByToken: (endToken: string) => Promise<(Permission & { id: string; payer: Msisdn }) | null>;
+  /** Those that a dispute or the holder of a card has ended since an instant. */
+  listEndedByHolder: (since: Date) => Promise<(Permission & { id: string })[]>;
   /** Asks the provider about it, and records the answer. */
   check: (id: string) => Promise<unknown>;
   /** Ends it: no start is allowed after that. `underWay`: payments whose start was allowed before. */
   end: (
     id: string,
-    end: { reason: 'by-customer' | 'by-staff' | 'number-changed' | 'method-unavailable' },
+    end: { reason: 'by-customer' | 'by-staff' | 'by-cardholder' | 'number-changed' | 'method-unavailable' },
   ) => Promise<{ underWay: string[] }>;
   /** Charges an order, once for each payment id. `mayStart` is asked when the payment is stored and nothing is handed over. */
   charge: (charge: {
@@ -114,6 +145,16 @@ export type StandingDeps = {
     order: PricedPurchase,
     payer: { msisdn: Msisdn; locale: Locale; isForeign: boolean },
   ) => Promise<{ mode: PaymentMode; name: string }[]>;
+  /** From the payments feature: the gateways by whose page a card can pay an order. */
+  listCardModes: (
+    order: Pick<PricedPurchase, 'kind' | 'amount'>,
+    locale: Locale,
+  ) => Promise<{ mode: PaymentMode; name: string }[]>;
+  /** From the payments feature: the payments of an order, the oldest first. */
+  listFirstPayments: (orderId: string) => Promise<FirstPayment[]>;
+  /** To the holders of cards, who end a permission by their link. `null`: there are none, so cards give no permission. */
+  emails: Emails | null;
+  publicUrl: () => string;
   /** From the payments feature: what must be known of a way to pay. */
   modes: {
     /** Its payer is asked on the handset. Otherwise it charges airtime. */
