@@ -1,6 +1,7 @@
 import { Banner } from './features/home/banner.tsx';
 import { HomeBelow } from './features/home/home-below.tsx';
 import { LineReminders, LinkedReminders } from './features/my-lines/line-reminders.tsx';
+import { LinkedCard } from './features/my-lines/linked-card.tsx';
 import { CurrencySwitch } from './features/pay/currency-switch.tsx';
 import { FailureHelp } from './features/pay/receipt/failure-help.tsx';
 import { ReceiptActions } from './features/pay/receipt/receipt-actions.tsx';
@@ -27,6 +28,7 @@ export const SERVER_PARTS = {
   LeadNotes,
   LineReminders,
   LinkedReminders,
+  LinkedCard,
   BankSteps,
   PayerQuestion,
   CurrencySwitch,

@@ -3,7 +3,7 @@ import { money } from '@portal/domain/money/money';
 import type { Sql } from '../sandbox-db.ts';
 import { secondsAfter } from '../seconds-after.ts';
 import { AMBIGUOUS_SECONDS, EXCESS, LATE_SECONDS } from '../wallets/payment-plan.ts';
-import type { CardOutcome } from './cards.ts';
+import { type CardOutcome, isRepeatedCard } from './cards.ts';
 import {
   type Checkout,
   type CheckoutDecline,
@@ -60,7 +60,14 @@ async function applyAnswer(
     return moveCheckout(sql, checkout, { state: 'processing', dueAt: secondsAfter(now, LATE_SECONDS) });
   if (behaviour === 'ambiguous' || answer === 'undecided')
     return moveCheckout(sql, checkout, { state: 'undecided', dueAt: secondsAfter(now, AMBIGUOUS_SECONDS) });
-  return chargeCheckout(sql, checkout, now);
+  const card = isRepeatedCard(answer) ? answer : null;
+  if (card)
+    await sql.query(
+      `UPDATE sandbox.card_checkouts SET details = details || jsonb_build_object('test', $3::text) WHERE gateway = $1 AND id = $2`,
+      [checkout.gateway, checkout.id, card],
+    );
+  const details = card ? { ...checkout.details, test: card } : checkout.details;
+  return chargeCheckout(sql, { ...checkout, details }, now);
 }
 
 /** Charges a checkout. The caller holds its row and has seen that it was not charged. */

@@ -14,12 +14,16 @@ export const CARD_TABLES = 'CREATE TABLE IF NOT EXISTS sandbox.paystack_ended_ca
 type Body = Record<string, unknown>;
 
 /** A card that paid is charged again without its holder, until the merchant gives that up. */
-export function cardRoutes(app: FastifyInstance, gateway: HostedGateway): void {
+export function cardRoutes(
+  app: FastifyInstance,
+  gateway: HostedGateway,
+  dispute: (reference: string) => Promise<unknown>,
+): void {
   app.post<{ Body: Body | null }>('/transaction/charge_authorization', (request, reply) =>
-    chargeAgain(gateway, request, reply),
+    chargeAgain({ gateway, dispute }, request, reply),
   );
 
-  app.post<{ Body: Body | null }>('/customer/deactivate_authorization', async ({ body }, reply) => {
+  app.post<{ Body: Body | null }>('/customer/authorization/deactivate', async ({ body }, reply) => {
     const code = String(body?.authorization_code);
     if (!(await findFirst(gateway, code)))
       return refuse(reply, 'Authorization code is invalid', 'invalid_params');
@@ -30,15 +34,17 @@ export function cardRoutes(app: FastifyInstance, gateway: HostedGateway): void {
   });
 }
 
+type Charging = { gateway: HostedGateway; dispute: (reference: string) => Promise<unknown> };
+
 async function chargeAgain(
-  gateway: HostedGateway,
+  { gateway, dispute }: Charging,
   request: FastifyRequest<{ Body: Body | null }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { authorization_code, email, amount, reference, metadata } = request.body ?? {};
   const code = String(authorization_code);
   const first = await findFirst(gateway, code);
-  if (!first || (await isEnded(gateway, code)))
+  if (!first || first.details.test === 'once' || (await isEnded(gateway, code)))
     return refuse(reply, 'Authorization code is invalid', 'invalid_params');
   if (email !== first.details.email)
     return refuse(reply, 'Email does not match Authorization code. Please confirm.', 'invalid_params');
@@ -51,16 +57,38 @@ async function chargeAgain(
       amount: price,
       payer: first.payer,
       description: '',
-      details: { email: String(email), card: code, metadata: JSON.stringify(metadata ?? {}) },
+      details: {
+        email: String(email),
+        card: code,
+        metadata: JSON.stringify(metadata ?? {}),
+        ...(first.details.test && { test: first.details.test }),
+      },
       closesAt: secondsAfter(gateway.clock.now(), 60),
     },
     { request, reply },
   );
   if (opened === 'answered') return reply;
   if (!opened) return refuse(reply, 'Duplicate Transaction Reference', 'duplicate_reference');
-  const charged = (await answerCheckout(gateway, opened.id, 'approved')) ?? opened;
+  if (first.details.test === 'asks-later') return reply.send(pauseForHolder(opened));
+  const bank = first.details.test === 'refused-later' ? 'refused' : 'approved';
+  const charged = (await answerCheckout(gateway, opened.id, bank)) ?? opened;
+  if (first.details.test === 'disputed') await dispute(first.reference);
   const answer = { status: true, message: 'Charge attempted', data: describeTransaction(charged) };
   return sendWithFault(reply, { behaviour: opened.behaviour, answer });
+}
+
+/** The bank wants its holder (paystack.com/docs/payments/recurring-charges, "Charging the customer"): nothing is charged before that. */
+function pauseForHolder({ id, reference }: Checkout) {
+  return {
+    status: true,
+    message: 'Please, redirect your customer to the authorization url provided',
+    data: {
+      authorization_url: `https://checkout.paystack.com/resume/${id}`,
+      reference,
+      access_code: id,
+      paused: true,
+    },
+  };
 }
 
 /** The transaction that a card was learnt from. */

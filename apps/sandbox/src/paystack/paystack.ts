@@ -48,7 +48,10 @@ async function startPaystack(
     requireKey(app, account.secretKey);
     transactionRoutes(app, gateway, pagesUrl);
     refundRoutes(app, gateway);
-    cardRoutes(app, gateway);
+    // `disputes` is created below: nobody calls before the server listens.
+    cardRoutes(app, gateway, (reference) =>
+      disputes.open({ reference, amount: null, category: 'fraud', days: 7 }),
+    );
     disputeRoute(app, gateway);
   };
   const service = await startService({ db, name: 'paystack', routes });

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { getCountry } from '@portal/domain/country/country';
 import { type Currency, type Money, money } from '@portal/domain/money/money';
+import { isRepeatedCard, TEST_CARDS } from '../hosted-pages/cards.ts';
 import type { Checkout, CheckoutDecline } from '../hosted-pages/checkouts.ts';
 
 /** Every whole unit counts a hundred on the wire, a franc too. */
@@ -38,16 +41,37 @@ export function transactionNumber(chargeId: string | null): number {
   return Number((chargeId ?? 'CH0').slice(2));
 }
 
-/** The card of a transaction: a test card of this page may be charged again. */
-export function describeCard({ id, details }: Checkout) {
-  const authorization_code = details.card ?? `AUTH_${id}`;
+/** The test card that a transaction was paid with, by its digits. */
+function cardOf({ details }: Checkout): string {
+  const outcome = isRepeatedCard(details.test) ? details.test : 'approved';
+  return TEST_CARDS[outcome].number.replaceAll(' ', '');
+}
+
+/**
+ * The card of a transaction (paystack.com/docs/payments/recurring-charges): most test cards of this page may be charged again. Each address has a
+ * card of its own of each number, so that people who try the sandbox do not share one `signature`.
+ */
+export function describeCard(checkout: Checkout) {
+  const { id, details } = checkout;
+  const digits = cardOf(checkout);
+  const signature = createHash('sha256')
+    .update(`${digits} ${details.email}`)
+    .digest('base64url')
+    .slice(0, 20);
   return {
-    authorization_code,
-    bin: '411111',
-    last4: '1111',
+    authorization_code: details.card ?? `AUTH_${id}`,
+    bin: digits.slice(0, 6),
+    last4: digits.slice(-4),
     exp_month: '12',
     exp_year: '2099',
-    reusable: true,
+    channel: 'card',
+    card_type: 'visa ',
+    bank: 'TEST BANK',
+    country_code: getCountry().code,
+    brand: 'visa',
+    reusable: details.test !== 'once',
+    signature: `SIG_${signature}`,
+    account_name: null,
   };
 }
 

@@ -411,6 +411,10 @@ export async function createModules(options: AppOptions, resources: Resources) {
     placeOrder: orders.placeOrder,
     findOrder: orderReaders.findOrder,
     listModes: paymentsModule.listHandsetModes,
+    listCardModes: paymentsModule.listCardModes,
+    listFirstPayments: paymentsModule.listOutcomes,
+    emails: receiptEmails,
+    publicUrl,
     modes: paymentsModule.handsetModes,
     pay: async (payment) => {
       // The owner proved the number and agreed to this purchase; its SIM card and owner are the same still.

@@ -7,6 +7,7 @@ import { countUnsettledPayments } from '@portal/payments/engine/safety-net/count
 import type { SweepFinding } from '@portal/payments/engine/safety-net/sweep-finding';
 import { paymentColumns } from '@portal/payments/engine/sql/payment-columns';
 import { createMethodHealthReader } from '@portal/payments/health/read-method-health';
+import { createCardHash } from '@portal/payments/mandates/hash-card';
 import { createMandateStore } from '@portal/payments/mandates/mandate-store';
 import { createMandates, createPermissions } from '@portal/payments/mandates/mandates';
 import { registerFaultMetrics } from '@portal/payments/method-faults/register-fault-metrics';
@@ -173,8 +174,9 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
 
 /** The store of mandates, and the cipher of the providers' names of them. */
 function openMandates({ config, pool, clock }: FeatureOptions) {
-  const cipher = createValueCipher(readPortalSecret(config), 'mandates of payers');
-  return { mandates: createMandateStore(pool), cipher, clock };
+  const secret = readPortalSecret(config);
+  const cipher = createValueCipher(secret, 'mandates of payers');
+  return { mandates: createMandateStore(pool), cipher, clock, hashCard: createCardHash(secret) };
 }
 
 type MonitorOptions = { metrics: Metrics; pool: pg.Pool; clock: Clock; breakers: GuardedProviders['states'] };

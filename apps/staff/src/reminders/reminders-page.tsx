@@ -81,11 +81,11 @@ function useStandingColumns(): Columns<StaffStandingRow> {
     { header: t('standing.when'), cell: ({ every }) => t(`standing.every.${every}`) },
     {
       header: t('standing.mode'),
-      cell: ({ mode, permission }) =>
+      cell: ({ mode, permission, card }) =>
         permission === null
           ? name('mode', mode)
           : t('standing.permission', {
-              mode: name('mode', mode),
+              mode: card ? `${name('mode', mode)} ${card}` : name('mode', mode),
               state: t(`standing.permission.${permission}`),
             }),
     },
@@ -104,11 +104,15 @@ function useStandingColumns(): Columns<StaffStandingRow> {
   ];
 }
 
+/** Ends that reminders do not have. */
+const OWN_ENDS = ['ussd', 'refused', 'unpaid', 'not-reusable', 'disputed', 'cardholder'] as const;
+type SharedEnd = Exclude<NonNullable<StaffStandingRow['endedBy']>, (typeof OWN_ENDS)[number]>;
+
 function StandingState({ id, endedBy, pausedBy, isUnderWay }: StaffStandingRow) {
   const { t } = useTexts();
   if (endedBy !== null) {
-    const isOwn = endedBy === 'ussd' || endedBy === 'refused';
-    const how = isOwn ? t(`standing.ended-${endedBy}`) : t(`reminders.ended.${endedBy}`);
+    const own = OWN_ENDS.find((each) => each === endedBy);
+    const how = own ? t(`standing.ended-${own}`) : t(`reminders.ended.${endedBy as SharedEnd}`);
     return isUnderWay ? `${how}; ${t('standing.under-way')}` : how;
   }
   return (

@@ -14,6 +14,7 @@ export type PartName =
   | 'BankSteps'
   | 'LineReminders'
   | 'LinkedReminders'
+  | 'LinkedCard'
   | 'PayerQuestion'
   | 'CurrencySwitch'
   | 'ReceiptActions';

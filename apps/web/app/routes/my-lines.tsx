@@ -3,6 +3,7 @@ import { webContext } from '../context/web-context.ts';
 import {
   addProvenLine,
   MY_LINES_PATH,
+  readCardLink,
   readLinesPage,
   readReminderLink,
   takeLinesStep,
@@ -25,9 +26,13 @@ const TEXTS = [linesTexts, boughtTexts, dayTexts, fieldTexts, codeTexts];
 /** What is left on the lines of this browser. `?said=`: what the last press did. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal } = context.get(webContext);
-  const [page, link] = await Promise.all([readLinesPage(portal), readReminderLink(portal, request.url)]);
+  const [page, link, card] = await Promise.all([
+    readLinesPage(portal),
+    readReminderLink(portal, request.url),
+    readCardLink(portal, request.url),
+  ]);
   return data(
-    { page, link, texts: loadTexts(context, request, TEXTS) },
+    { page, link, card, texts: loadTexts(context, request, TEXTS) },
     { status: page.kind === 'unavailable' ? 503 : 200 },
   );
 }
@@ -57,7 +62,7 @@ export const clientAction = answerPost;
 export const headers = privateHeaders;
 
 /** `/my-lines`. */
-export default function MyLinesRoute({ loaderData: { page, link }, actionData }: Route.ComponentProps) {
+export default function MyLinesRoute({ loaderData: { page, link, card }, actionData }: Route.ComponentProps) {
   const { posted = null, pin = null } = actionData ?? {};
-  return <MyLinesScreen page={page} link={link} posted={posted} pin={pin} />;
+  return <MyLinesScreen page={page} link={link} card={card} posted={posted} pin={pin} />;
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { webContext } from '../context/web-context.ts';
 import { StandingScreen } from '../features/standing-orders/standing-screen.tsx';
 import {
+  cardPath,
   readStandingPage,
   standingPath,
   takeStandingStep,
@@ -30,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { portal } = context.get(webContext);
   const outcome = await takeStandingStep(portal, await request.formData(), request.url);
+  if (outcome.kind === 'pay') throw redirect(cardPath(outcome.orderId));
   if (outcome.kind !== 'done') return data(outcome, { status: outcome.kind === 'problem' ? 422 : 200 });
   const line = new URL(request.url).searchParams.get('line') ?? '';
   throw redirect(

@@ -91,6 +91,8 @@ export const CALLS = {
   readStandingOrders: standingOrder.readStandingOrders,
   agreeStandingOrder: standingOrder.agreeStandingOrder,
   changeStandingOrder: standingOrder.changeStandingOrder,
+  readCardPermission: standingOrder.readCardPermission,
+  endCardPermission: standingOrder.endCardPermission,
   chooseReminders: myLines.chooseReminders,
   readReminders: myLines.readReminders,
   confirmReminders: myLines.confirmReminders,

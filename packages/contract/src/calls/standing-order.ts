@@ -47,9 +47,11 @@ export const readStandingOrders = {
       until: z.string(),
       /**
        * Why it buys nothing now; `null`: it does. `asked`: it waits for the answer on the payer's handset; `changed`, `unpermitted`: its
-       * owner must agree again.
+       * owner must agree again; `first-charge`: it waits for the first payment of its card.
        */
       pausedBy: z.enum(STANDING_PAUSES).nullable(),
+      /** The purchase that its card pays first, while it waits for that; `null`: it does not. */
+      firstOrderId: idField.nullable(),
       /** When it buys next; `null`: it is paused, or waits for low airtime. */
       nextAt: z.string().nullable(),
       /** The last ones that have ended, the latest first. */
@@ -65,18 +67,21 @@ export const readStandingOrders = {
     }),
     /**
      * The ways to pay without a page. `isAirtime`: only bundles, and not when airtime is low; `mayNotAsk`: also by a permission, without
-     * a prompt each time, and `closesOthers` then.
+     * a prompt each time, and `closesOthers` then. `isCard`: the permission comes with a first payment on the page of its gateway.
      */
     modes: listOf({
       paymentMode: z.string(),
       paymentName: z.string(),
       isAirtime: z.boolean(),
+      isCard: z.boolean(),
       mayNotAsk: z.boolean(),
       closesOthers: z.boolean(),
     }),
     hours: z.array(z.number().int()),
     maxOrders: z.number().int(),
     maxMonthLimit: amountField,
+    /** The same for one that a card pays. */
+    cardMonthLimit: amountField,
   }),
 };
 
@@ -97,7 +102,7 @@ export const agreeStandingOrder = {
     below: schedule.below.nullable(),
     hour: z.number().int().min(0).max(23),
     paymentMode: z.string().max(40),
-    /** The payer is asked once on the handset, and the standing order waits for the answer. */
+    /** The payer is asked once on the handset, and the standing order waits for the answer; or for the first payment of a card. */
     withoutAsking: z.boolean(),
     monthLimit: amountField,
     isAgreed: z.boolean(),
@@ -110,6 +115,8 @@ export const agreeStandingOrder = {
     currencyCode: currencyField,
     /** The first day on which it buys; `null`: it waits for low airtime. */
     firstDay: day.nullable(),
+    /** The purchase that its card pays first; `null`: it is not paid by a card, or was not agreed to yet. */
+    orderId: idField.nullable(),
   }),
 };
 
@@ -118,4 +125,28 @@ export const changeStandingOrder = {
   summary: 'Pause, resume or end a standing order of a line of this browser',
   input: z.object({ lineId: idField, standingOrderId: idField, change: z.enum(STANDING_CHANGES) }),
   result: z.object({ isUnderWay: z.boolean() }),
+};
+
+/** What the link in an e-mail to the holder of a card is about; `null`: nothing. */
+export const readCardPermission = {
+  summary: 'The standing order that a card pays, by the link of its holder',
+  input: z.object({ link: idField }),
+  result: z.object({
+    permission: z
+      .object({
+        /** Of the line that it pays for, masked. */
+        msisdn: z.string(),
+        /** Brand and last four digits. */
+        card: z.string(),
+        isActive: z.boolean(),
+      })
+      .nullable(),
+  }),
+};
+
+/** Ends the standing order that a card pays, by the link of its holder: nothing is charged after it. A repeat does nothing more. */
+export const endCardPermission = {
+  summary: 'End the standing order that a card pays, by the link of its holder',
+  input: z.object({ link: idField }),
+  result: z.object({ ended: z.literal(true) }),
 };

@@ -86,6 +86,8 @@ export const CALL_SUBJECTS: Record<CallName, Subject> = {
   readStandingOrders: 'Balances',
   agreeStandingOrder: 'Balances',
   changeStandingOrder: 'Balances',
+  readCardPermission: 'Balances',
+  endCardPermission: 'Balances',
   chooseReminders: 'Balances',
   readReminders: 'Balances',
   confirmReminders: 'Balances',

@@ -73,6 +73,8 @@ export const ROUTES = {
   readStandingOrders: ['GET', '/lines/v1/standing-orders'],
   agreeStandingOrder: ['POST', '/lines/v1/standing-orders/agree'],
   changeStandingOrder: ['POST', '/lines/v1/standing-orders/change'],
+  readCardPermission: ['GET', '/lines/v1/card-permission'],
+  endCardPermission: ['POST', '/lines/v1/card-permission/end'],
   readReminders: ['GET', '/reminders/v1/read'],
   confirmReminders: ['POST', '/reminders/v1/confirm'],
   endReminders: ['POST', '/reminders/v1/end'],

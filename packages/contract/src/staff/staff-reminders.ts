@@ -1,5 +1,5 @@
 import { REMINDER_CHANNELS, REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
-import { STANDING_PAUSES, STANDING_RHYTHMS } from '@portal/domain/payments/standing-order';
+import { STANDING_ENDS, STANDING_PAUSES, STANDING_RHYTHMS } from '@portal/domain/payments/standing-order';
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { reasonField } from './reason-field.ts';
@@ -46,15 +46,15 @@ export const findLineReminders = {
       mode: z.string(),
       /** The payer's permission to be charged without a prompt; `null`: each purchase is approved. */
       permission: z.enum(['requested', 'active', 'refused', 'ended', 'expired']).nullable(),
+      /** Brand and last four digits of the card that pays; `null`: it is none, or not known yet. */
+      card: z.string().nullable(),
       /** A payment was handed over, and what became of it is not known yet. */
       isUnderWay: z.boolean(),
       consentedAt: moment,
       /** The last due day with a run that was paid. */
       lastPaid: z.iso.date().nullable(),
       pausedBy: z.enum(STANDING_PAUSES).nullable(),
-      endedBy: z
-        .enum(['page', 'message', 'ussd', 'care', 'holder', 'time', 'replaced', 'refused'])
-        .nullable(),
+      endedBy: z.enum(STANDING_ENDS).nullable(),
     }),
   }),
 };

@@ -28,6 +28,8 @@ export type MandateEndReason =
   /** The customer ended it: on the page, by SMS or by USSD. */
   | 'by-customer'
   | 'by-staff'
+  /** The holder of the card ended it by the link of an e-mail. */
+  | 'by-cardholder'
   /** The number has a new SIM card or a new owner. */
   | 'number-changed'
   /** The number's data was erased. */

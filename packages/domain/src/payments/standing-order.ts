@@ -16,9 +16,21 @@ export type StandingSchedule =
 
 /**
  * Why a standing order buys nothing now. `changed`: it cannot be bought as it was agreed, so its owner must agree again; `asked`: it
- * waits for the payer's answer on the handset, and never bought yet; `unpermitted`: the permission ended, so its owner must agree again.
+ * waits for the payer's answer on the handset, and never bought yet; `first-charge`: it waits for the first payment by a card;
+ * `unpermitted`: the permission ended, so its owner must agree again.
  */
-export const STANDING_PAUSES = ['owner', 'failures', 'changed', 'asked', 'unpermitted'] as const;
+export const STANDING_PAUSES = [
+  ...(['owner', 'failures', 'changed', 'asked', 'first-charge', 'unpermitted'] as const),
+] as const;
+
+/**
+ * How a standing order ended. `unpaid`: the first payment by a card was not made; `not-reusable`: its card cannot be charged again;
+ * `disputed`: a charge was disputed at the bank; `cardholder`: by the link in the e-mail to the holder of the card.
+ */
+export const STANDING_ENDS = [
+  ...(['page', 'message', 'ussd', 'care', 'holder', 'time', 'replaced', 'refused'] as const),
+  ...(['unpaid', 'not-reusable', 'disputed', 'cardholder'] as const),
+] as const;
 
 /** What the owner of a line can do with a standing order. */
 export const STANDING_CHANGES = ['pause', 'resume', 'end'] as const;

@@ -8,7 +8,8 @@ const COVERED_MODE: PaymentMode = 'momo';
 /**
  * SQL of the payments under mandates that were charged though their mandate does not allow it (I14). The start of a charge is allowed
  * under a lock of the mandate's row, which gives an end the later time (`mandate-store.ts`). A sum of a month leaves out what was given
- * back before delivery; a month that began before `since` is compared with what is left of it.
+ * back before delivery; a month that began before `since` is compared with what is left of it. The first charge of a card, which gave the
+ * mandate, counts.
  * @param since SQL of a time
  */
 export function mandateViolationsSql(since: string): string {
@@ -34,7 +35,17 @@ export function mandateViolationsSql(since: string): string {
         AND (SELECT min(e.at) FROM payment_events e WHERE e.payment_id = p.id AND e.event = 'submitted')
           BETWEEN m.active_at AND coalesce(m.closed_at, 'infinity')
     UNION ALL
-    SELECT m.id, 'more than a month: ' || sum(p.charged_minor) FROM ${charged}
-      AND p.state NOT IN ('refunded', 'charged-back')
-    GROUP BY m.id, m.month_limit_minor, ${month} HAVING sum(p.charged_minor) > m.month_limit_minor`;
+    SELECT p.id, 'started although a charge of mandate ' || m.id || ' was disputed' FROM ${charged} AND EXISTS (
+      SELECT FROM payment_disputes d LEFT JOIN payments o ON o.id = d.payment_id
+      WHERE (d.payment_id = m.first_payment_id OR o.mandate_id = m.id) AND d.payment_id <> p.id
+        AND d.opened_at < (SELECT min(e.at) FROM payment_events e WHERE e.payment_id = p.id AND e.event = 'submitted'))
+    UNION ALL
+    SELECT id, 'more than a month: ' || sum(charged_minor) FROM (
+      SELECT m.id, m.month_limit_minor, ${month} AS month, p.charged_minor FROM ${charged}
+        AND p.state NOT IN ('refunded', 'charged-back')
+      UNION ALL
+      SELECT m.id, m.month_limit_minor, ${month}, p.charged_minor
+      FROM payments p JOIN payment_mandates m ON m.first_payment_id = p.id AND m.active_at IS NOT NULL
+      WHERE p.created_at >= ${since} AND p.charged_minor IS NOT NULL AND p.state NOT IN ('refunded', 'charged-back')) counted
+    GROUP BY id, month_limit_minor, month HAVING sum(charged_minor) > month_limit_minor`;
 }

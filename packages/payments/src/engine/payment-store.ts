@@ -114,6 +114,12 @@ const SELECT_BY_ORDER = preparedStatement<{ orderId: string }>(
    ORDER BY p.delivers DESC LIMIT 1`,
 );
 
+/** By `payments_of_order`: few, since an order can be paid for a day. */
+const SELECT_ALL_BY_ORDER = preparedStatement<{ orderId: string }>(
+  'all-payments-of-order',
+  `SELECT ${paymentColumns('p')} FROM payments p WHERE p.order_id = $orderId ORDER BY p.created_at, p.id`,
+);
+
 type PaymentOfOrder = Pick<Payment, 'id' | 'orderId' | 'visitorId' | 'state' | 'starts' | 'createdAt'>;
 
 const SELECT_OF_ORDERS = preparedStatement<{ orderIds: string[] }>(
@@ -187,6 +193,10 @@ function readStatements({
     /** The payment that a visitor made last; `null` when there is none. */
     findLatestOfVisitor: async (visitorId: string): Promise<Payment | null> =>
       (await pool.query<Payment>(SELECT_LATEST_OF_VISITOR({ visitorId }))).rows[0] ?? null,
+
+    /** Every payment of an order, also those that failed, the oldest first. */
+    listOfOrder: async (orderId: string): Promise<Payment[]> =>
+      (await pool.query<Payment>(SELECT_ALL_BY_ORDER({ orderId }))).rows,
 
     /** What is shown of the payments that hold these orders or have delivered them. */
     findOfOrders: async (orderIds: string[]): Promise<PaymentOfOrder[]> =>

@@ -1,6 +1,6 @@
 import { availabilityKey, type PaymentMode } from '../methods/payment-mode.ts';
 import type { MandateNames, ProviderMandates } from '../providers/mandates.ts';
-import type { MandateRow } from './mandate-store.ts';
+import type { MandateRow } from './mandate-row.ts';
 import type { MandatesDeps } from './mandates-deps.ts';
 
 /** How a mandate is given in a mode now (`Mandates.mandateKind`). */

@@ -6,7 +6,7 @@ import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import { callStart, recordStart } from '../engine/start-payment.ts';
 import { canPayOrder } from '../methods/offered-modes.ts';
 import { findMandateKind, readMandate } from './ask-provider.ts';
-import { checkMandate } from './check-mandate.ts';
+import { checkMandate, closeMandate } from './check-mandate.ts';
 import { endMandate } from './end-mandate.ts';
 import type { ChargeResult, MandateCharge } from './mandate.ts';
 import type { MandatesDeps } from './mandates-deps.ts';
@@ -28,8 +28,18 @@ export async function chargeUnderMandate(deps: MandatesDeps, charge: MandateChar
   const outcome = await callStart(deps, recorded.payment);
   const payment = await recordStart(deps, recorded.payment, { outcome, hasCaller: false });
   // The payer may have ended it at the provider.
-  if (payment.reason === 'mandate-ended') await checkMandate(deps, await readMandate(deps, mandateId));
+  if (payment.reason === 'mandate-ended') await recordEndElsewhere(deps, mandateId);
   return { kind: 'started', payment };
+}
+
+/** What the first charge of a card says stays as it was: the refusal of a later one is all that tells of the end. */
+async function recordEndElsewhere(deps: MandatesDeps, id: string): Promise<void> {
+  // A start is not allowed either when a charge is disputed.
+  await deps.mandates.endDisputed(deps.clock.now());
+  const mandate = await readMandate(deps, id);
+  if (mandate.firstPaymentId === null) await checkMandate(deps, mandate);
+  else if (mandate.state === 'active')
+    await closeMandate(deps, mandate, { state: 'ended', reason: 'at-provider' });
 }
 
 /** The payment that was inserted, or that a concurrent call with the same id has inserted; or why there is none. */

@@ -1,9 +1,17 @@
 import type { MandateState } from '@portal/domain/payments/mandate';
+import { newId } from '@portal/platform/crypto/new-id';
 import { START_IN_FLIGHT_MS } from '../engine/payment-schedule.ts';
 import type { MandateCheckOutcome } from '../providers/mandates.ts';
 import { askProvider, namesOf, readMandate } from './ask-provider.ts';
-import { growingDelay, OPEN, tellProvider } from './end-mandate.ts';
-import type { MandateRow } from './mandate-store.ts';
+import {
+  type ActiveOutcome,
+  growingDelay,
+  OPEN,
+  rememberCard,
+  tellProvider,
+  toStoredCard,
+} from './end-mandate.ts';
+import type { MandateRow } from './mandate-row.ts';
 import type { MandatesDeps } from './mandates-deps.ts';
 import type { MandateReason } from './tables.ts';
 
@@ -16,9 +24,11 @@ export const MANDATE_ANSWER_MS = 10 * MINUTE_MS;
 /** Mandates that the job looks at each time. */
 const BATCH = 50;
 
-/** Looks at the mandates that are due. A mandate that cannot be looked at does not keep the others waiting. */
+/** Looks at the mandates that are due, and ends those of disputed charges. A mandate that cannot be looked at does not keep the others waiting. */
 export async function checkDueMandates(deps: MandatesDeps): Promise<void> {
   const { mandates, log, clock } = deps;
+  for (const id of await mandates.endDisputed(clock.now()))
+    log.warn({ mandate: id }, 'a mandate was ended, because a charge of it is disputed');
   for (const row of await mandates.claimDue(clock.now(), BATCH)) {
     const look = OPEN.includes(row.state) ? checkMandate(deps, row) : tellProvider(deps, row);
     await look.catch((err) => log.warn({ mandate: row.id, err }, 'failed to look at a mandate'));
@@ -40,8 +50,14 @@ export async function checkMandate(deps: MandatesDeps, row: MandateRow): Promise
   if (next === 'later')
     deps.log.warn({ mandate: row.id, kind: outcome.kind }, 'the provider said nothing certain of a mandate');
   // With the SECRET of today: a mandate lasts longer than a previous one is accepted.
-  const name = outcome.kind === 'active' ? deps.cipher.encrypt(outcome.providerMandate) : null;
-  await deps.mandates.plan(row, nextLook(row, next === 'later', now), name);
+  const renewed =
+    outcome.kind === 'active'
+      ? {
+          providerMandate: deps.cipher.encrypt(outcome.providerMandate),
+          cardKey: toStoredCard(deps, outcome)?.cardKeys[0] ?? null,
+        }
+      : null;
+  await deps.mandates.plan(row, nextLook(row, next === 'later', now), renewed);
   return row;
 }
 
@@ -58,6 +74,8 @@ function readRequested(
       return 'activate';
     case 'declined':
       return { state: 'refused', reason: outcome.reason };
+    case 'not-reusable':
+      return { state: 'refused', reason: 'not-reusable' };
     case 'ended':
       return { state: 'ended', reason: 'at-provider' };
     case 'never-arrived':
@@ -75,7 +93,7 @@ function readRequested(
 }
 
 function readActive(outcome: MandateCheckOutcome): Next {
-  if (outcome.kind === 'ended' || outcome.kind === 'declined')
+  if (outcome.kind === 'ended' || outcome.kind === 'declined' || outcome.kind === 'not-reusable')
     return { state: 'ended', reason: 'at-provider' };
   return outcome.kind === 'active' ? 'as-before' : 'later';
 }
@@ -87,22 +105,34 @@ function nextLook({ state, tries, validUntil }: MandateRow, isUnclear: boolean, 
   return new Date(Math.min(now.getTime() + delay, validUntil.getTime()));
 }
 
-async function activate(
-  deps: MandatesDeps,
-  { id }: MandateRow,
-  { providerMandate, validUntil, email }: Extract<MandateCheckOutcome, { kind: 'active' }>,
-): Promise<MandateRow> {
-  const stored = deps.cipher.encrypt(providerMandate);
-  const at = deps.clock.now();
+async function activate(deps: MandatesDeps, row: MandateRow, outcome: ActiveOutcome): Promise<MandateRow> {
+  const { id } = row;
+  const providerMandate = deps.cipher.encrypt(outcome.providerMandate);
+  const card = toStoredCard(deps, outcome);
+  // Nobody could tell whose card it is, and whether it holds another permission.
+  if (row.firstPaymentId !== null && !card) return refuseCard(deps, row, { outcome, reason: 'not-reusable' });
   const active = await deps.mandates.activate({
     id,
-    providerMandate: stored,
-    validUntil,
-    email: email ?? null,
-    at,
+    providerMandate,
+    card,
+    validUntil: outcome.validUntil,
+    email: outcome.email ?? null,
+    endToken: card && newId(),
+    at: deps.clock.now(),
   });
+  if (active === 'card-in-use') return refuseCard(deps, row, { outcome, reason: active });
   if (active) deps.log.info({ mandate: id }, 'a mandate is active');
   return active ?? readMandate(deps, id);
+}
+
+/** No permission: its card is remembered, so that the provider is told to forget it. */
+async function refuseCard(
+  deps: MandatesDeps,
+  row: MandateRow,
+  { outcome, reason }: { outcome: ActiveOutcome; reason: 'not-reusable' | 'card-in-use' },
+): Promise<MandateRow> {
+  await rememberCard(deps, row.id, outcome);
+  return closeMandate(deps, row, { state: 'refused', reason });
 }
 
 /** Closes a mandate that is as it was read; one that another call has changed meanwhile stays. */

@@ -24,12 +24,16 @@ export type Mandate = {
   requestedAt: Date;
   activeAt: Date | null;
   closedAt: Date | null;
+  /** The card, as its holder knows it; `null`: it is none, or not known yet. */
+  card: { brand: string; last4: string } | null;
+  /** The address of the holder of the card, and what opens the page where the holder ends the mandate. */
+  holder: { email: string; endToken: string } | null;
 };
 
 /** What a mandate is requested with. */
 export type NewMandate = MandateTerms & {
   mode: PaymentMode;
-  /** For modes whose mandate comes with a first charge (`mandateKind`): that payment, of the same mode and payer. */
+  /** For modes whose mandate comes with a first charge (`mandateKind`): that payment, of the same mode and payer. `id` is its id, too. */
   firstPaymentId?: string;
 };
 
@@ -78,6 +82,10 @@ export type Mandates = {
   find: (id: string) => Promise<Mandate | null>;
   /** Mandates of a number that are requested or active, newest first. */
   listOpen: (payer: Msisdn) => Promise<Mandate[]>;
+  /** Reads the mandate that the link of its holder opens; `null`: there is none. */
+  findByToken: (endToken: string) => Promise<Mandate | null>;
+  /** Mandates that a dispute or the holder of the card has ended since an instant. */
+  listEndedByHolder: (since: Date) => Promise<Mandate[]>;
   /** Asks the provider about a mandate that is requested or active, and records the answer. The job does so every few minutes. */
   check: (id: string) => Promise<Mandate>;
   /**

@@ -8,5 +8,7 @@ export type MandatesDeps = EngineDeps & {
   mandates: MandateStore;
   /** Encrypts the provider's names of mandates. */
   cipher: ValueCipher;
+  /** Keyed hashes of a provider's name of a card, by the accepted secrets: that of today first. */
+  hashCard: (signature: string) => string[];
   inFlight: InFlightCalls;
 };

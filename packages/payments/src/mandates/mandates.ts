@@ -5,7 +5,7 @@ import { chargeUnderMandate } from './charge-under-mandate.ts';
 import { checkDueMandates, checkMandate, closeMandate } from './check-mandate.ts';
 import { endMandate, tellProvider } from './end-mandate.ts';
 import type { Mandate, Mandates, NewMandate } from './mandate.ts';
-import type { MandateRow } from './mandate-store.ts';
+import type { MandateRow } from './mandate-row.ts';
 import type { MandatesDeps } from './mandates-deps.ts';
 
 /** Creates the functions of mandates (decision 241). */
@@ -15,6 +15,9 @@ export function createMandates(deps: MandatesDeps): Mandates & { checkDue: () =>
     request: (mandate) => requestMandate(deps, mandate),
     find: async (id) => toMandate(await deps.mandates.find(id)),
     listOpen: async (payer) => (await deps.mandates.listOpen(payer)).map((row) => toMandate(row)),
+    findByToken: async (endToken) => toMandate(await deps.mandates.findByToken(endToken)),
+    listEndedByHolder: async (since) =>
+      (await deps.mandates.listEndedByHolder(since)).map((row) => toMandate(row)),
     check: async (id) => toMandate(await checkMandate(deps, await readMandate(deps, id))),
     end: async (id, end) => {
       const { row, underWay } = await endMandate(deps, id, end);
@@ -48,7 +51,8 @@ export function createPermissions({
 async function requestMandate(deps: MandatesDeps, mandate: NewMandate): Promise<Mandate> {
   const { id, mode, payer, limitPerCharge, limitPerMonth, validUntil, description } = mandate;
   const provider = mandatesOf(deps, mode);
-  if (provider.isClosed) throw new Error(`${mode} has no mandates any more`);
+  // The permission of a first charge is there already: it is recorded, so that the provider can be told of its end.
+  if (provider.isClosed && provider.request) throw new Error(`${mode} has no mandates any more`);
   await requireFirstPayment(deps, mandate);
   const inserted = await deps.mandates.insert({
     ...mandate,
@@ -73,12 +77,12 @@ async function requestMandate(deps: MandatesDeps, mandate: NewMandate): Promise<
 /** The first payment of a mandate that comes with one is of the same payer and mode. */
 async function requireFirstPayment(
   deps: MandatesDeps,
-  { mode, payer, firstPaymentId }: NewMandate,
+  { id, mode, payer, firstPaymentId }: NewMandate,
 ): Promise<void> {
   const isAsked = mandatesOf(deps, mode).request !== undefined;
   if (isAsked && firstPaymentId === undefined) return;
   const first = firstPaymentId === undefined ? null : await deps.store.find(firstPaymentId);
-  if (isAsked || first?.mode !== mode || first.payer !== payer)
+  if (isAsked || id !== firstPaymentId || first?.mode !== mode || first.payer !== payer)
     throw new Error(`a mandate of ${mode} was requested with a wrong first payment`);
 }
 
@@ -97,6 +101,8 @@ function toMandate(row: MandateRow | null): Mandate | null {
     requestedAt,
     activeAt,
     closedAt,
+    card: row.cardBrand && row.cardLast4 ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
+    holder: row.email && row.endToken ? { email: row.email, endToken: row.endToken } : null,
     limitPerCharge: { minor: row.chargeLimitMinor, currency },
     limitPerMonth: { minor: row.monthLimitMinor, currency },
   };

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { MandateState } from '@portal/domain/payments/mandate';
 import type { Db, Tx } from '@portal/platform/database/open-db';
-import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import { type MandateReason, paymentMandates } from './tables.ts';
 
@@ -26,6 +26,8 @@ const isUnconfirmed = (now: Date) =>
   and(
     isNotNull(paymentMandates.dueAt),
     lt(paymentMandates.closedAt, new Date(now.getTime() - UNCONFIRMED_AFTER_MS)),
+    // A page that nobody has paid yet is waited for, and has given nothing.
+    sql`NOT EXISTS (SELECT FROM payments p WHERE p.id = ${paymentMandates.firstPaymentId} AND p.charged_minor IS NULL)`,
   );
 
 /** Lists the ends that providers have not confirmed within an hour, the oldest first. */
@@ -52,7 +54,7 @@ export function countUnconfirmedEnds(db: Db, now: Date): Promise<number> {
 export async function confirmEnd(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(paymentMandates)
-    .set({ dueAt: null })
+    .set({ dueAt: null, releasedAt: now })
     .where(and(eq(paymentMandates.id, id), isUnconfirmed(now)));
   return rowCount === 1;
 }

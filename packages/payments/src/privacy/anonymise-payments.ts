@@ -40,7 +40,8 @@ const ANONYMISE_PAYEES = preparedStatement<{ before: Date; key: Buffer }>(
 /** Mandates that ended so long ago, and about which nothing is open at the provider. */
 const ANONYMISE_MANDATES = preparedStatement<{ before: Date; key: Buffer }>(
   'anonymise-mandates',
-  `UPDATE payment_mandates SET payer = ${pseudonymSql('payer')}, email = NULL, provider_mandate = NULL
+  `UPDATE payment_mandates SET payer = ${pseudonymSql('payer')}, email = NULL, provider_mandate = NULL,
+        card_brand = NULL, card_last4 = NULL, card_key = NULL, end_token = NULL
    WHERE closed_at < $before::timestamptz AND due_at IS NULL AND payer < '${PSEUDONYM_PREFIX}'`,
 );
 

@@ -69,7 +69,8 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   },
   {
     what: 'ended mandates',
-    sql: `UPDATE payment_mandates SET payer = ${pseudonymSql('payer')}, email = NULL, provider_mandate = NULL
+    sql: `UPDATE payment_mandates SET payer = ${pseudonymSql('payer')}, email = NULL, provider_mandate = NULL,
+        card_brand = NULL, card_last4 = NULL, card_key = NULL, end_token = NULL
       WHERE payer = $number AND due_at IS NULL`,
   },
   { what: 'codes and proofs', sql: 'DELETE FROM codes WHERE msisdn = $number' },

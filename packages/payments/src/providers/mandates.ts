@@ -67,15 +67,26 @@ export type MandateCheckOutcome =
    * A charge may be made. `validUntil`: where the provider ends it before our own time. `email`: the address that charges must
    * name, where they must.
    */
-  | { kind: 'active'; providerMandate: string; validUntil: Date | null; email?: string }
+  | { kind: 'active'; providerMandate: string; validUntil: Date | null; email?: string; card?: MandateCard }
   /** The payer has not answered. */
   | { kind: 'pending' }
   | { kind: 'declined'; reason: DeclineReason }
+  /** The first charge was made, and the provider charges this card or account no second time. */
+  | { kind: 'not-reusable' }
   /** It was given, and ended: by the payer, by the portal or by its time. */
   | { kind: 'ended' }
   /** The provider has no such reference. */
   | { kind: 'never-arrived' }
   | { kind: 'unknown'; cause: unknown };
+
+/** The card of a mandate that came with a first charge. */
+export type MandateCard = {
+  /** As the provider writes it, e.g. `visa`. */
+  brand: string;
+  last4: string;
+  /** The provider's name of the card itself: the same for every charge of it, whoever makes it. */
+  signature: string;
+};
 
 /** The outcome of ending a mandate. */
 export type MandateEndOutcome = { kind: 'ended' } | { kind: 'unknown'; cause: unknown };

@@ -45,8 +45,14 @@ export function createFakeWallet({
     isDown: false,
     disputes: new Map(),
   };
+  const provider = createProvider(ledger, script, refundsParts);
+  const cards = new Map<string, FakeCard>();
   return {
-    provider: createProvider(ledger, script, refundsParts),
+    provider,
+    /** The same wallet, whose permissions come with a first charge of a card. */
+    cardProvider: { ...provider, mandates: createFakeCards(ledger, cards, script) },
+    /** Cards by the reference of their first charge; without one, a card of its own that may be charged again. */
+    cards,
     ledger: ledger.lines,
     /** Mandates by our reference; the wallet's name of each is the reference. */
     mandates: ledger.mandates,
@@ -169,6 +175,46 @@ function createFakeMandates({ mandates }: WalletRecords, script: Script): Provid
       const known = mandates.get(reference);
       if (known) known.state = 'ended';
       return fault === 'ok' ? { kind: 'ended' } : unknown;
+    },
+  };
+}
+
+/** The card of a first charge. Cards with the same `signature` are one card; `code` is the provider's name of the permission. */
+export type FakeCard = { code: string; signature: string; isReusable: boolean };
+
+/** Permissions that come with a first charge, by the records: the permission's name at the provider is the card's code. */
+function createFakeCards(
+  { lines, mandates }: WalletRecords,
+  cards: Map<string, FakeCard>,
+  script: Script,
+): ProviderMandates {
+  const isAnswered = () => !script.isDown && (script.faults.mandate.shift() ?? 'ok') === 'ok';
+  return {
+    check: async ({ reference }) => {
+      if (!isAnswered()) return { kind: 'unknown', cause: 'no answer' };
+      const line = lines.get(reference);
+      if (!line) return { kind: 'never-arrived' };
+      if (line.state !== 'charged') return { kind: 'pending' };
+      const card = cards.get(reference) ?? {
+        code: `AUTH-${reference}`,
+        signature: `SIG-${reference}`,
+        isReusable: true,
+      };
+      if (!card.isReusable) return { kind: 'not-reusable' };
+      if (!mandates.has(card.code)) mandates.set(card.code, { state: 'active', questions: 0 });
+      return {
+        kind: 'active',
+        providerMandate: card.code,
+        validUntil: null,
+        email: 'keza@example.rw',
+        card: { brand: 'visa', last4: '4081', signature: card.signature },
+      };
+    },
+    end: async ({ providerMandate }) => {
+      if (!isAnswered()) return { kind: 'unknown', cause: 'no answer' };
+      const known = mandates.get(providerMandate ?? '');
+      if (known) known.state = 'ended';
+      return { kind: 'ended' };
     },
   };
 }

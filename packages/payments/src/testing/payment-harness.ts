@@ -23,6 +23,7 @@ import { sweepPayments } from '../engine/safety-net/sweep-payments.ts';
 import { saleReceipt } from '../fiscal/print-receipt.ts';
 import { markPrinted, readIssuedDocuments } from '../fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../health/read-method-health.ts';
+import { createCardHash } from '../mandates/hash-card.ts';
 import { createMandateStore } from '../mandates/mandate-store.ts';
 import { createMandates, createPermissions } from '../mandates/mandates.ts';
 import { createMethodFaults } from '../method-faults/method-faults.ts';
@@ -97,7 +98,8 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
 
 type Environment = ReturnType<typeof createEnvironment>;
 
-const cipher = createValueCipher(secret('a secret of the tests that is long enough'), 'mandates of payers');
+const SECRET = secret('a secret of the tests that is long enough');
+const cipher = createValueCipher(SECRET, 'mandates of payers');
 
 function createDeps({
   database,
@@ -120,7 +122,7 @@ function createDeps({
     enabledMethods: waysToPay,
     customerCareNumber: '300',
   } as OperatorSettings;
-  const providers = toProviders(wallet.provider);
+  const providers = { ...toProviders(wallet.provider), 'card-paystack': wallet.cardProvider };
   const methodFaults = createMethodFaults(drizzle(database), () => clock.now().getTime());
   const read = withMethodFaults({ read: async () => settings }, methodFaults, clock);
   const deps: PaymentsDeps = {
@@ -210,6 +212,7 @@ export function createPaymentHarness(
     ...deps,
     mandates: createMandateStore(environment.process.pool),
     cipher,
+    hashCard: createCardHash(SECRET),
   });
   const refunds = createRefundStore(environment.process.pool, recipients);
   const disputes = createDisputeStore(environment.process.pool, recipients);

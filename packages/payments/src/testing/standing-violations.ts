@@ -8,6 +8,10 @@ type WrongRun = {
   /** Hours before the start at which its owner was told; `null`: never. */
   noticeHours?: number | null;
   endedMinutesBefore?: number;
+  /** Hours after the start before which nothing may be charged. */
+  tooSoonHours?: number;
+  /** It was the first charge of a card, which nobody announces. */
+  isFirst?: boolean;
 };
 
 /** Writes that a payment was bought by a standing order: by default one that keeps every promise. */
@@ -21,23 +25,27 @@ async function putUnderStandingOrder(
     limit = 5_000,
     noticeHours = 24,
     endedMinutesBefore,
+    tooSoonHours,
+    isFirst = false,
   }: WrongRun,
 ): Promise<void> {
   const start = `(SELECT at FROM payment_events WHERE payment_id = $1 AND event = 'submitted')`;
   await sql(
     `INSERT INTO standing_orders (id, series_id, msisdn, amount_minor, currency, schedule, hour, mode, month_limit_minor, locale,
-       consented_at, proven_at, ends_at, step_at, ended_at, ended_by)
+       consented_at, proven_at, ends_at, step_at, ended_at, ended_by, not_before, first_order_id)
      SELECT $2, 'series', '788000001', $3, currency, '{"every": "day"}', 9, mode, $4, 'en', '-infinity', '-infinity', 'infinity', 'infinity',
-       ${start} - make_interval(mins => $5), CASE WHEN $5::int IS NULL THEN NULL ELSE 'page' END FROM payments WHERE id = $1
+       ${start} - make_interval(mins => $5), CASE WHEN $5::int IS NULL THEN NULL ELSE 'page' END,
+       ${start} + make_interval(hours => $6), CASE WHEN $7::boolean THEN order_id END FROM payments WHERE id = $1
      ON CONFLICT DO NOTHING`,
-    ...[paymentId, order, amount, limit, endedMinutesBefore ?? null],
+    ...[paymentId, order, amount, limit, endedMinutesBefore ?? null, tooSoonHours ?? null, isFirst],
   );
   await sql(
-    `INSERT INTO standing_runs (id, standing_order_id, due_day, state, planned_at, notice_at, charge_day, charged_at, payment_id)
-     SELECT $2, $3, '2040-03-01', 'paid', '-infinity', ${start} - make_interval(hours => $4), '2040-03-01', ${start}, $1`,
+    `INSERT INTO standing_runs (id, standing_order_id, due_day, state, planned_at, notice_at, charge_day, charged_at, payment_id, order_id)
+     SELECT $2, $3, '2040-03-01', 'paid', '-infinity', ${start} - make_interval(hours => $4), '2040-03-01', ${start}, $1, order_id
+     FROM payments WHERE id = $1`,
     ...[paymentId, id, order, noticeHours],
   );
-  await sql(`UPDATE payments SET visitor_id = 'standing.' || $2 WHERE id = $1`, paymentId, id);
+  if (!isFirst) await sql(`UPDATE payments SET visitor_id = 'standing.' || $2 WHERE id = $1`, paymentId, id);
 }
 
 const ofRun =
@@ -64,6 +72,16 @@ export const STANDING_VIOLATIONS: Record<string, ViolationScenario> = {
     'I15',
     'after the standing order had ended',
     ofRun({ endedMinutesBefore: 3 }),
+  ],
+  'charged again within three days of the first charge of a card': [
+    'I15',
+    'too soon after the first charge',
+    ofRun({ tooSoonHours: 1 }),
+  ],
+  'charged by a card for the first time, above the limit of a month': [
+    'I15',
+    'more than the limit of a month: 500',
+    ofRun({ isFirst: true, noticeHours: null, limit: 499 }),
   ],
   'charged more for a standing order than was agreed': ['I15', 'agreed were 499', ofRun({ amount: 499 })],
   'charged more in a month for a standing order than its owner allowed': [

@@ -239,5 +239,30 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
       return 'mandate';
     },
   ],
+  'charged more in a month than its mandate allows, with the first charge of its card': [
+    'I14',
+    'more than a month: 1000',
+    async (tools) => {
+      const [first, later] = [await tools.delivered(), await tools.delivered()];
+      await putUnderMandate(tools, later, { charge: 500, month: 999 });
+      await tools.sql('UPDATE payment_mandates SET first_payment_id = $1', first);
+      return 'mandate';
+    },
+  ],
+  'charged again by a card whose first charge was disputed': [
+    'I14',
+    'was disputed',
+    async (tools) => {
+      const [first, later] = [await tools.delivered(), await tools.delivered()];
+      await putUnderMandate(tools, later, {});
+      await tools.sql('UPDATE payment_mandates SET first_payment_id = $1', first);
+      await tools.sql(
+        `INSERT INTO payment_disputes (id, payment_id, amount_minor, currency, state, reason, opened_at, updated_at)
+         SELECT 'd', id, 500, currency, 'open', 'fraud', '2000-01-01', '2000-01-01' FROM payments WHERE id = $1`,
+        first,
+      );
+      return later;
+    },
+  ],
   ...STANDING_VIOLATIONS,
 };

@@ -106,7 +106,11 @@ export const JOBS = {
       /** The permission has ended: it is paused. */
       | 'unpermitted'
       /** The wallet's permissions are switched off: it is paused. */
-      | 'switched-off';
+      | 'switched-off'
+      | 'unpaid'
+      | 'not-reusable'
+      | 'disputed'
+      | 'cardholder';
   }>('messages'),
   /** End the permission of a standing order that ended, should the node that ended it have died, or of one whose wallet has none any more. */
   'end-standing-mandate': job<{ standingOrderId: string }>('checks'),

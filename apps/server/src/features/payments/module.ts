@@ -16,7 +16,7 @@ import type { Visitors } from '@portal/platform/http/visitors/visitor-cookie';
 import { type Module, withDeps } from '@portal/platform/module';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { listHandsetModes } from './handset/list-handset-modes.ts';
+import { listCardModes, listHandsetModes } from './handset/list-handset-modes.ts';
 import { type HandsetPayment, payFromHandset } from './handset/pay-from-handset.ts';
 import { readLatestPayment, resendReceipt } from './handset/read-latest-payment.ts';
 import { historyCalls } from './history/history-calls.ts';
@@ -40,7 +40,7 @@ import {
   mayNetworkProve,
 } from './transactions/code-purchase.ts';
 import { findOrderPayments } from './transactions/find-order-payments.ts';
-import { findOutcome } from './transactions/find-outcome.ts';
+import { findOutcome, listOutcomes } from './transactions/find-outcome.ts';
 import { promptApprovalsSql } from './transactions/prompt-limit.ts';
 
 /** SQL of how prompts ended, for the metric of the codes feature. */
@@ -133,15 +133,26 @@ export function createPayments(deps: PaymentsDeps, options: Options) {
       ...(await payFromHandset(deps, payment)),
       hasPrompt: MODE_TRAITS[payment.mode].prompt && !instructs(deps, payment.mode),
     }),
+    /** The gateways by whose page a card can pay an order. */
+    listCardModes: withDeps(listCardModes, deps),
     cancelPayment: withDeps(cancelPayment, deps),
+    /** What became of each payment of an order. */
+    listOutcomes: withDeps(listOutcomes, deps),
     findOutcome: withDeps(findOutcome, deps),
     /** Ways to pay without a page, for what pays again and again. */
     handsetModes: {
       hasPrompt: (mode: PaymentMode) => MODE_TRAITS[mode].prompt,
       instructs: withDeps(instructs, deps),
       nameOf: (mode: PaymentMode, locale: Locale) => optionLabel(MODES[mode].option, locale, deps),
-      toWire: (mode: PaymentMode) => toWireMode(mode, brand).paymentMode,
-      fromWire: (paymentMode: string) => parseWireMode({ paymentMode }, brand),
+      /** Gateways of cards share one spelling: the name of the gateway follows it. */
+      toWire: (mode: PaymentMode) => {
+        const { paymentMode, paymentGateway } = toWireMode(mode, brand);
+        return paymentGateway ? `${paymentMode}.${paymentGateway}` : paymentMode;
+      },
+      fromWire: (spelling: string) => {
+        const [paymentMode = '', paymentGateway] = spelling.split('.');
+        return parseWireMode({ paymentMode, paymentGateway }, brand);
+      },
     },
     /** Whether who pays in a mode does so in the menu of another institution, by instructions that come by SMS too. */
     instructs: withDeps(instructs, deps),

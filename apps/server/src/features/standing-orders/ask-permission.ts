@@ -3,6 +3,7 @@ import { type Currency, toDecimal } from '@portal/domain/money/money';
 import { nextDueDay } from '@portal/domain/payments/standing-order';
 import { localDay } from '@portal/domain/time/calendar-date';
 import { eq } from 'drizzle-orm';
+import { endFirstPermissions } from './end-first-permissions.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { describePurchase, localeOf, queueMessage } from './standing-messages.ts';
 import {
@@ -18,7 +19,7 @@ import { withdrawPayments } from './withdraw-payments.ts';
 
 type PermissionDeps = Pick<
   StandingDeps,
-  'db' | 'clock' | 'mandates' | 'formatText' | 'findPayment' | 'cancelPayment' | 'log'
+  'db' | 'clock' | 'mandates' | 'listFirstPayments' | 'formatText' | 'findPayment' | 'cancelPayment' | 'log'
 >;
 
 /** The longest text of a question to a payer. */
@@ -136,11 +137,11 @@ function toReason({ endedBy, endedAt }: StandingOrder) {
  * @returns whether a payment under it was handed over before, and may still be charged
  */
 export async function endPermission(
-  { mandates, log }: Pick<PermissionDeps, 'mandates' | 'log'>,
+  { mandates, listFirstPayments, log }: Pick<PermissionDeps, 'mandates' | 'listFirstPayments' | 'log'>,
   order: StandingOrder,
 ): Promise<boolean> {
   try {
-    return await endPermissionOf({ mandates }, order);
+    return await endPermissionOf({ mandates, listFirstPayments }, order);
   } catch (err) {
     log.warn({ err, standingOrder: order.id }, 'the permission of a standing order was not ended yet');
     return false;
@@ -149,18 +150,20 @@ export async function endPermission(
 
 /** The job that {@link endPermission} relies on. Rejects when that fails, so that it is repeated. */
 export async function endPermissionLater(
-  { db, mandates }: Pick<PermissionDeps, 'db' | 'mandates'>,
+  { db, mandates, listFirstPayments }: Pick<PermissionDeps, 'db' | 'mandates' | 'listFirstPayments'>,
   id: string,
 ): Promise<void> {
   const order = await findStanding(db, id);
-  if (order) await endPermissionOf({ mandates }, order);
+  if (order) await endPermissionOf({ mandates, listFirstPayments }, order);
 }
 
 async function endPermissionOf(
-  { mandates }: Pick<PermissionDeps, 'mandates'>,
+  { mandates, listFirstPayments }: Pick<PermissionDeps, 'mandates' | 'listFirstPayments'>,
   order: StandingOrder,
 ): Promise<boolean> {
-  const { mandateId, endedAt, pausedBy } = order;
+  const { mandateId, endedAt, pausedBy, firstUntil } = order;
+  if (endedAt !== null && firstUntil !== null)
+    return endFirstPermissions({ mandates, listFirstPayments }, order);
   if (mandateId === null || (endedAt === null && pausedBy !== 'unpermitted')) return false;
   if (!(await mandates.find(mandateId))) return false;
   const { underWay } = await mandates.end(mandateId, { reason: toReason(order) });

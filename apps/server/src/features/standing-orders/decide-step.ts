@@ -29,6 +29,8 @@ export type OrderFacts = {
   amountMinor: number;
   monthLimitMinor: number;
   nextDueDay: CalendarDate | null;
+  /** Nothing is charged before it. */
+  notBefore: Date | null;
   /** It buys now: not paused, not ended, and its consent still holds. */
   isActive: boolean;
 };
@@ -78,14 +80,14 @@ export function decideStep(
 
 /** When a run is charged whose owner was told at an instant. */
 export function chargeTime(
-  { schedule, hour }: Pick<OrderFacts, 'schedule' | 'hour'>,
+  { schedule, hour, notBefore }: Pick<OrderFacts, 'schedule' | 'hour' | 'notBefore'>,
   { dueDay, noticeAt }: { dueDay: CalendarDate; noticeAt: Date },
   hours: MessageHours,
 ): Date {
   const isLow = schedule.every === 'low';
   const earliest = noticeAt.getTime() + (isLow ? LOW_NOTICE_MS : LEAST_NOTICE_MS);
   const dueMs = isLow ? earliest : hourOfDay(dueDay, hour).getTime();
-  return nextMessageHour(new Date(Math.max(dueMs, earliest)), hours);
+  return nextMessageHour(new Date(Math.max(dueMs, earliest, notBefore?.getTime() ?? 0)), hours);
 }
 
 function planRun({ schedule, hour, nextDueDay: next }: OrderFacts, now: Date): StandingStep {

@@ -3,9 +3,11 @@ import type { Db, Tx } from '@portal/platform/database/open-db';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
 import type { Metrics } from '@portal/platform/http/observability/metrics';
 import { type Module, withDeps } from '@portal/platform/module';
-import { agreeStanding, resumeStanding, type ShownLine } from './agree-standing.ts';
+import { agreeStanding, type ShownLine } from './agree-standing.ts';
 import { endPermissionLater } from './ask-permission.ts';
+import { endCardPermission, readCardPermission } from './end-by-link.ts';
 import { readStanding } from './read-standing.ts';
+import { resumeStanding } from './resume-standing.ts';
 import { runStandingOrders } from './run-standing.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { describePurchase, sendStandingMessage } from './standing-messages.ts';
@@ -62,6 +64,11 @@ export function createStandingOrders(options: Options) {
         const { stopped, isUnderWay } = await stopStanding(deps, { msisdn, id }, how);
         if (stopped.length === 0) throw new PortalError('NOT_FOUND');
         return { isUnderWay };
+      },
+      readCardPermission: ({ link }) => readCardPermission(deps, link),
+      endCardPermission: async ({ link }) => {
+        await endCardPermission(deps, link);
+        return { ended: true as const };
       },
     },
     jobs: {

@@ -7,12 +7,14 @@ import { toDecimal } from '@portal/domain/money/money';
 import { hourOfDay } from '@portal/domain/payments/standing-order';
 import type { PaymentMode } from '@portal/payments/providers/registry';
 import { PortalError } from '@portal/platform/http/errors/portal-error';
-import type { ShownLine } from './agree-standing.ts';
+import { listCards, type ShownLine } from './agree-standing.ts';
 import { takeAnswer } from './ask-permission.ts';
 import { chargeTime } from './decide-step.ts';
+import { nameCard } from './holder-link.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { findOpenRun, listRuns, listStanding, type StandingOrder } from './standing-store.ts';
 import { stopStanding } from './stop-standing.ts';
+import { followFirstCharge } from './take-first-charge.ts';
 
 const LAST_RUNS = 3;
 
@@ -49,6 +51,7 @@ export async function readStanding(
     hours,
     maxOrders: rules.perLine,
     maxMonthLimit: String(rules.maxMonthLimit),
+    cardMonthLimit: String(Math.min(rules.cardMonthLimit, rules.maxMonthLimit)),
   };
 }
 
@@ -60,7 +63,9 @@ async function endOfEarlierOwner(deps: Reader, msisdn: Msisdn): Promise<void> {
 }
 
 async function takeAnswers(deps: Reader, msisdn: Msisdn): Promise<void> {
-  for (const { id, pausedBy, mandateId } of await listStanding(deps.db, msisdn)) {
+  for (const order of await listStanding(deps.db, msisdn)) {
+    const { id, pausedBy, mandateId } = order;
+    if (pausedBy === 'first-charge') await followFirstCharge(deps, order);
     if (pausedBy !== 'asked' || !mandateId) continue;
     if (await deps.mandates.find(mandateId)) await deps.mandates.check(mandateId);
     await takeAnswer(deps, id);
@@ -71,6 +76,9 @@ async function describeOrder(deps: Reader, order: StandingOrder, locale: Locale)
   const { id, bundle, schedule, currency, amountMinor, monthLimitMinor, hour, mode, pausedBy } = order;
   const [open, runs] = await Promise.all([findOpenRun(deps.db, id), listRuns(deps.db, id, LAST_RUNS)]);
   const nextDay = open?.dueDay ?? order.nextDueDay;
+  const permission = order.mandateId ? await deps.mandates.find(order.mandateId) : null;
+  const paymentName = permission?.card ? nameCard(permission.card) : deps.modes.nameOf(mode, locale);
+  const isCard = order.firstOrderId !== null;
   const nextAt = open?.noticeAt
     ? chargeTime(order, { dueDay: open.dueDay, noticeAt: open.noticeAt }, deps.rules.hours)
     : nextDay && hourOfDay(nextDay, hour);
@@ -86,8 +94,9 @@ async function describeOrder(deps: Reader, order: StandingOrder, locale: Locale)
     below: schedule.every === 'low' ? toDecimal({ minor: schedule.belowMinor, currency }) : null,
     hour,
     paymentMode: deps.modes.toWire(mode),
-    paymentName: deps.modes.nameOf(mode, locale),
-    withoutAsking: order.mandateId !== null,
+    paymentName,
+    withoutAsking: order.mandateId !== null || isCard,
+    firstOrderId: pausedBy === 'first-charge' ? order.firstOrderId : null,
     closesOthers: order.mandateId !== null && deps.closesOthers(mode),
     monthLimit: toDecimal({ minor: monthLimitMinor, currency }),
     until: order.endsAt.toISOString(),
@@ -110,32 +119,50 @@ async function readOffer(
   const modesOf = async (input: Parameters<StandingDeps['priceOrder']>[0]) => {
     const { order } = await deps.priceOrder(input, { visitorId, network: '' });
     const { msisdn: _number, amount, ...contents } = order;
-    return deps.listModes({ kind: order.kind, msisdn, amount, contents }, payer);
+    const [modes, cards] = await Promise.all([
+      deps.listModes({ kind: order.kind, msisdn, amount, contents }, payer),
+      listCards(deps, { kind: order.kind, amount }, locale),
+    ]);
+    return { modes, cards };
   };
-  const forAirtime = await modesOf({
+  const airtime = await modesOf({
     transactionType: 'PREPAID_RECHARGE',
     msisdn,
     amount: await deps.readLeastAirtime(),
   }).catch(noneIfRefused);
-  const forBundles = first
+  const bundle = first
     ? await modesOf({ transactionType: 'PREPAID_BUNDLES', msisdn, productCode: first.productCode }).catch(
         noneIfRefused,
       )
-    : [];
+    : NONE;
+  const cards = new Map([...airtime.cards, ...bundle.cards].map(({ mode, name }) => [mode, name]));
   const names = new Map<PaymentMode, string>(
-    [...forAirtime, ...forBundles].map(({ mode, name }) => [mode, name]),
+    [...airtime.modes, ...bundle.modes].map(({ mode, name }) => [mode, name]),
   );
   const modes = [...names].filter(([mode]) => !deps.modes.instructs(mode));
   const kinds = await Promise.all(modes.map(([mode]) => deps.mandates.mandateKind(mode)));
   return {
-    hasAirtime: forAirtime.length > 0,
-    modes: modes.map(([mode, paymentName], at) => ({
-      paymentMode: deps.modes.toWire(mode),
-      paymentName,
-      isAirtime: !deps.modes.hasPrompt(mode),
-      mayNotAsk: kinds[at] === 'handset',
-      closesOthers: deps.closesOthers(mode),
-    })),
+    // A card pays airtime too.
+    hasAirtime: airtime.modes.length > 0 || airtime.cards.length > 0,
+    modes: modes
+      .map(([mode, paymentName], at) => ({
+        paymentMode: deps.modes.toWire(mode),
+        paymentName,
+        isAirtime: !deps.modes.hasPrompt(mode),
+        isCard: false,
+        mayNotAsk: kinds[at] === 'handset',
+        closesOthers: deps.closesOthers(mode),
+      }))
+      .concat(
+        [...cards].map(([mode, paymentName]) => ({
+          paymentMode: deps.modes.toWire(mode),
+          paymentName,
+          isAirtime: false,
+          isCard: true,
+          mayNotAsk: true,
+          closesOthers: false,
+        })),
+      ),
     bundles: bundles.map(({ productCode, name, amount, currency }) => ({
       productCode,
       name,
@@ -146,7 +173,10 @@ async function readOffer(
 }
 
 /** A line of another kind buys no airtime; what a system cannot answer is not "none". */
-function noneIfRefused(error: unknown): [] {
-  if (error instanceof PortalError && error.code !== 'UNAVAILABLE') return [];
+function noneIfRefused(error: unknown): typeof NONE {
+  if (error instanceof PortalError && error.code !== 'UNAVAILABLE') return NONE;
   throw error;
 }
+
+type Ways = { mode: PaymentMode; name: string }[];
+const NONE: { modes: Ways; cards: Ways } = { modes: [], cards: [] };

@@ -24,6 +24,7 @@ import {
 import { stopStanding } from './stop-standing.ts';
 import { pauseSwitchedOff } from './switched-off.ts';
 import { standingOrders, standingRuns } from './tables.ts';
+import { endByHolders, followFirstCharges } from './take-first-charge.ts';
 
 const MINUTE_MS = 60_000;
 /** Orders that are done at once by one node: the providers answer customers meanwhile. */
@@ -44,6 +45,8 @@ export async function runStandingOrders(deps: StandingDeps): Promise<number> {
   const startedAt = performance.now();
   let done = 0;
   await followEnded(deps);
+  await followFirstCharges(deps);
+  await endByHolders(deps);
   await pauseSwitchedOff(deps);
   while (performance.now() - startedAt < MAX_RUN_MS) {
     const takenAt = clock.now();

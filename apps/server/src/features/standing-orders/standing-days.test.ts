@@ -52,6 +52,7 @@ function playOrder(seed: number): { seen: Seen[]; limit: number; noticeMs: numbe
     amountMinor: PRICE,
     monthLimitMinor: limit,
     nextDueDay: nextDueDay(schedule, localDay(new Date(START))),
+    notBefore: null,
     isActive: true,
   };
   const runs = new Map<string, StoredRun>();

@@ -11,6 +11,7 @@ import type {
 import type { Order, OrderContents, OrderKind } from '@portal/domain/payments/order';
 import type { Clock } from '@portal/domain/time/clock';
 import type { MessageHours } from '@portal/domain/time/message-hours';
+import type { Emails } from '@portal/operator/email-port';
 import type { HolderCheck } from '@portal/operator/number-insight-port';
 import type { Sms } from '@portal/operator/sms-port';
 import type { PaymentMode } from '@portal/payments/providers/registry';
@@ -24,6 +25,9 @@ export type StandingSettings = {
   perLine: number;
   /** The limit of a month that a standing order may have at most, in whole units of the currency. */
   maxMonthLimit: number;
+  /** The same where a card pays, and the most that it takes at once. */
+  cardMonthLimit: number;
+  cardChargeLimit: number;
   /** Days after the proof of the number for which a standing order buys. */
   days: number;
   hours: MessageHours;
@@ -49,13 +53,38 @@ type PricedPurchase = { kind: OrderKind; msisdn: Msisdn; amount: Money; contents
 /** As it was placed, for a charge under a mandate. */
 export type PlacedPurchase = PricedPurchase & { visitorId: string; redirectPage: string };
 
+/** A permission, as far as a standing order needs to know it. */
+export type Permission = {
+  state: MandateState;
+  reason: string | null;
+  /** The card, as its holder knows it. */
+  card: { brand: string; last4: string } | null;
+  holder: { email: string; endToken: string } | null;
+};
+
+/** A payment of the purchase whose card gives a permission. */
+export type FirstPayment = {
+  id: string;
+  mode: PaymentMode;
+  payer: Msisdn;
+  /** Paid by the browser that agreed, and not by somebody who got a link to it. */
+  isOfBuyer: boolean;
+  state: PaymentOutcome['state'];
+  isLive: boolean;
+  createdAt: Date;
+};
+
 /** Permissions of payers to be charged without a prompt, of the payments (decision 241). */
 export type Mandates = {
   /** How a mandate is given in a mode now; `null`: not at all. */
   mandateKind: (mode: PaymentMode) => Promise<'handset' | 'first-charge' | null>;
-  /** Asks the payer on the handset, once for each id. */
-  request: (mandate: MandateTerms & { mode: PaymentMode }) => Promise<unknown>;
-  find: (id: string) => Promise<{ state: MandateState } | null>;
+  /** Asks the payer on the handset, once for each id. `firstPaymentId`: where it comes with a first charge, that payment, whose id it has. */
+  request: (mandate: MandateTerms & { mode: PaymentMode; firstPaymentId?: string }) => Promise<Permission>;
+  find: (id: string) => Promise<Permission | null>;
+  /** That of the link which the holder of a card got. */
+  findByToken: (endToken: string) => Promise<(Permission & { id: string; payer: Msisdn }) | null>;
+  /** Those that a dispute or the holder of a card has ended since an instant. */
+  listEndedByHolder: (since: Date) => Promise<(Permission & { id: string })[]>;
   /** Asks the provider about it, and records the answer. */
   check: (id: string) => Promise<unknown>;
   /** Ends it: no start is allowed after that. `underWay`: payments whose start was allowed before. */
@@ -97,6 +126,16 @@ export type StandingDeps = {
     order: PricedPurchase,
     payer: { msisdn: Msisdn; locale: Locale; isForeign: boolean },
   ) => Promise<{ mode: PaymentMode; name: string }[]>;
+  /** From the payments feature: the gateways by whose page a card can pay an order. */
+  listCardModes: (
+    order: Pick<PricedPurchase, 'kind' | 'amount'>,
+    locale: Locale,
+  ) => Promise<{ mode: PaymentMode; name: string }[]>;
+  /** From the payments feature: the payments of an order, the oldest first. */
+  listFirstPayments: (orderId: string) => Promise<FirstPayment[]>;
+  /** To the holders of cards, who end a permission by their link. `null`: there are none, so cards give no permission. */
+  emails: Emails | null;
+  publicUrl: () => string;
   /** From the payments feature: what must be known of a way to pay. */
   modes: {
     /** Its payer is asked on the handset. Otherwise it charges airtime. */

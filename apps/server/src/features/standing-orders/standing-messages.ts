@@ -5,11 +5,13 @@ import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { hourOfDay } from '@portal/domain/payments/standing-order';
 import { writeDay, writeTime } from '@portal/domain/time/short-time';
+import { RejectedAddressError } from '@portal/operator/email-port';
 import type { Tx } from '@portal/platform/database/open-db';
 import { enqueueJob } from '@portal/platform/jobs/job-queue';
 import type { JobPayloads } from '@portal/platform/jobs/job-types';
 import { eq } from 'drizzle-orm';
 import { chargeTime } from './decide-step.ts';
+import { holderLink, nameCard } from './holder-link.ts';
 import type { StandingDeps } from './standing-deps.ts';
 import { findOpenRun, findStanding, type StandingOrder, type StandingRun } from './standing-store.ts';
 import { standingRuns } from './tables.ts';
@@ -50,6 +52,32 @@ export async function sendStandingMessage(
   );
   const about = { subject: runId ?? id, purpose: `standing ${message}` };
   await deps.sms.send({ to: order.msisdn, text: toGsm7(text), about });
+  await tellHolder(deps, order, { text, key: `standing.${about.subject}.${message}` }).catch((error) => {
+    // It will never be accepted.
+    if (!(error instanceof RejectedAddressError)) throw error;
+  });
+}
+
+/**
+ * Tells the holder of the card that pays a standing order what its owner is told by SMS, with the link that ends it without the line. There
+ * is no other card or address than those of the permission.
+ */
+async function tellHolder(
+  deps: StandingDeps,
+  order: StandingOrder,
+  { text, key }: { text: string; key: string },
+): Promise<void> {
+  const permission = order.mandateId ? await deps.mandates.find(order.mandateId) : null;
+  if (!permission?.card || !permission.holder || !deps.emails) return;
+  const { email: to, endToken } = permission.holder;
+  const locale = localeOf(order);
+  const words = { text, card: nameCard(permission.card), link: holderLink(deps, endToken, locale) };
+  await deps.emails.send({
+    to,
+    subject: deps.formatText('standing.holder-subject', locale, words),
+    text: deps.formatText(order.endedAt ? 'standing.holder-ended' : 'standing.holder', locale, words),
+    key,
+  });
 }
 
 /**
@@ -71,6 +99,8 @@ export async function sendNotice(
       time: writeTime(chargeTime(order, { dueDay: run.dueDay, noticeAt: now }, deps.rules.hours)),
     },
   );
+  // First, and without exception: a card whose holder is not told is not charged.
+  await tellHolder(deps, order, { text, key: `standing.${run.id}.notice` });
   const about = { subject: run.id, purpose: 'standing notice' };
   await deps.sms.send({ to: order.msisdn, text: toGsm7(text), about });
 }
@@ -79,7 +109,10 @@ async function wordsOf(deps: StandingDeps, order: StandingOrder, run: StandingRu
   const { formatText } = deps;
   const { schedule, currency, amountMinor, monthLimitMinor } = order;
   const locale = localeOf(order);
-  const name = deps.modes.nameOf(order.mode, locale);
+  const permission = order.mandateId ? await deps.mandates.find(order.mandateId) : null;
+  const name = permission?.card
+    ? formatText('standing.card', locale, { card: nameCard(permission.card) })
+    : deps.modes.nameOf(order.mode, locale);
   const inMoney = (minor: number) => withPlainSpaces(formatMoney({ minor, currency }, locale));
   return {
     number: toTrunk(order.msisdn),

@@ -9,10 +9,11 @@ import { countRuns } from '@portal/platform/testing/thorough';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agreeStanding, resumeStanding } from './agree-standing.ts';
+import { agreeStanding } from './agree-standing.ts';
 import { endPermissionLater } from './ask-permission.ts';
+import { resumeStanding } from './resume-standing.ts';
 import { runStandingOrders } from './run-standing.ts';
-import type { PaymentOutcome, StandingDeps } from './standing-deps.ts';
+import type { PaymentOutcome, Permission, StandingDeps } from './standing-deps.ts';
 import { findStanding, giveBackOrder, planLowRuns, takeDueOrders } from './standing-store.ts';
 import { stopStanding } from './stop-standing.ts';
 import { standingOrders, standingRuns } from './tables.ts';
@@ -85,7 +86,7 @@ function makeWorld() {
     if (wallet === 'late') late.push(charge);
   };
   const underWay: string[] = [];
-  const permission: { state: 'active' | 'ended' } = { state: 'active' };
+  const permission: Permission = { state: 'active', reason: null, card: null, holder: null };
   const makeNode = () => {
     let die = () => {};
     const died = new Promise<void>((resolve) => {
@@ -134,6 +135,10 @@ function makeWorld() {
         redirectPage: '/',
       }),
       listModes: async () => [{ mode: 'money-push', name: 'Isano Money' }],
+      listCardModes: async () => [],
+      listFirstPayments: async () => [],
+      emails: null,
+      publicUrl: () => '',
       modes: {
         hasPrompt: () => true,
         instructs: () => false,
@@ -149,6 +154,8 @@ function makeWorld() {
         request: async () => permission,
         check: async () => permission,
         find: async () => permission,
+        findByToken: async () => null,
+        listEndedByHolder: async () => [],
         end: async () => {
           permission.state = 'ended';
           return { underWay };
@@ -196,7 +203,14 @@ function makeWorld() {
         const isWithdrawn = waiting.delete(transactionId);
         if (found && (found.state === 'created' || isWithdrawn)) found.state = 'cancelled';
       },
-      rules: { perLine: 3, maxMonthLimit: 100_000, days: 1_000, hours: { from: 8, to: 20 } },
+      rules: {
+        perLine: 3,
+        maxMonthLimit: 100_000,
+        cardMonthLimit: 100_000,
+        cardChargeLimit: 100_000,
+        days: 1_000,
+        hours: { from: 8, to: 20 },
+      },
       count: () => {},
       log: { warn: () => {} },
     };

@@ -200,8 +200,8 @@ export async function stopOrders(
   const ids = stopped.map(({ id }) => id);
   if (ids.length === 0) return { stopped, begun: [] };
   const runAt = new Date(stop.now.getTime() + REQUESTED_MS);
-  for (const { id: standingOrderId, mandateId, endedAt } of stopped)
-    if (mandateId && endedAt)
+  for (const { id: standingOrderId, mandateId, firstUntil, endedAt } of stopped)
+    if ((mandateId || firstUntil) && endedAt)
       await enqueueJob(tx, { job: 'end-standing-mandate', payload: { standingOrderId }, runAt });
   const isOfThem = inArray(standingRuns.standingOrderId, ids);
   await tx
@@ -269,8 +269,9 @@ export async function planLowRuns(db: Db, newId: () => string, seen: SeenAirtime
     isNotNull(standingOrders.lookAt),
   );
   const waiting = await db.update(standingOrders).set({ lookAt: nextAt }).where(isWaiting).returning();
-  for (const { id, schedule } of waiting) {
+  for (const { id, schedule, notBefore } of waiting) {
     if (schedule.every !== 'low' || airtimeMinor === null || airtimeMinor >= schedule.belowMinor) continue;
+    if (notBefore && notBefore > now) continue;
     await db.transaction(async (tx) => {
       await lockNumber(tx, msisdn);
       const order = await findStanding(tx, id);

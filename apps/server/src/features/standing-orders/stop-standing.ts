@@ -8,7 +8,13 @@ import { type StandingOrder, stopOrders, type WhichOrders } from './standing-sto
 import type { StandingEnd } from './tables.ts';
 import { withdrawPayments } from './withdraw-payments.ts';
 
-type StopDeps = Pick<StandingDeps, 'db' | 'clock' | 'findPayment' | 'cancelPayment' | 'mandates' | 'log'>;
+type StopDeps = Pick<
+  StandingDeps,
+  'db' | 'clock' | 'findPayment' | 'cancelPayment' | 'mandates' | 'listFirstPayments' | 'log'
+>;
+
+/** Ends that have a message of their own. */
+const OWN_MESSAGE = ['unpaid', 'not-reusable', 'disputed', 'cardholder'] as const;
 
 /**
  * Ends or pauses standing orders at once. A payment that is about to be handed over is not, and a request that waits on the handset is
@@ -32,7 +38,8 @@ export async function stopStanding(
   const { stopped, begun } = await db.transaction(async (tx) => {
     const found = await stopOrders(tx, which, { ...how, now });
     const isTold = 'endedBy' in how && how.endedBy !== 'message' && how.endedBy !== 'holder';
-    if (isTold) for (const { id } of found.stopped) await queueMessage(tx, 'ended', { id, now });
+    const message = OWN_MESSAGE.find((each) => 'endedBy' in how && each === how.endedBy) ?? 'ended';
+    if (isTold) for (const { id } of found.stopped) await queueMessage(tx, message, { id, now });
     if (found.stopped.length > 0) await alongside?.(tx);
     return found;
   });

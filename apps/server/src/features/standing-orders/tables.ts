@@ -1,5 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { STANDING_PAUSES, StandingSchedule } from '@portal/domain/payments/standing-order';
+import type {
+  STANDING_ENDS,
+  STANDING_PAUSES,
+  StandingSchedule,
+} from '@portal/domain/payments/standing-order';
 import type { Bundle } from '@portal/domain/products/bundle';
 import type { CalendarDate } from '@portal/domain/time/calendar-date';
 import type { PaymentMode } from '@portal/payments/providers/registry';
@@ -19,9 +23,10 @@ import {
 
 /**
  * How a standing order ended: by its owner, care, with the SIM card or owner, with its time, replaced by a changed one, or because the
- * payer did not permit it on the handset.
+ * payer did not permit it on the handset. Of one paid by a card: its first charge was not made, or its card cannot be charged again; a
+ * charge was disputed at the bank; or the holder of the card ended it.
  */
-export type StandingEnd = 'page' | 'message' | 'ussd' | 'care' | 'holder' | 'time' | 'replaced' | 'refused';
+export type StandingEnd = (typeof STANDING_ENDS)[number];
 
 /** Why a standing order buys nothing now. */
 export type StandingPause = (typeof STANDING_PAUSES)[number];
@@ -47,6 +52,12 @@ export const standingOrders = pgTable(
     mode: text().$type<PaymentMode>().notNull(),
     /** The permission of the payer to be charged without a prompt, stored before it is asked for; `null`: each purchase is approved. */
     mandateId: text('mandate_id'),
+    /** The purchase whose payment by a card gives the permission; `null`: it is asked for on the handset, or there is none. */
+    firstOrderId: text('first_order_id'),
+    /** Until when payments of that purchase are looked for, also after the end; `null`: no more. */
+    firstUntil: utcTimestamp('first_until'),
+    /** Nothing is charged without asking before it. */
+    notBefore: utcTimestamp('not_before'),
     /** At most so much in a month of the country. */
     monthLimitMinor: bigint('month_limit_minor', { mode: 'number' }).notNull(),
     locale: text().notNull(),
@@ -71,6 +82,14 @@ export const standingOrders = pgTable(
     index('standing_orders_series').on(table.seriesId),
     index('standing_orders_step').on(table.stepAt).where(sql`${table.endedAt} IS NULL`),
     index('standing_orders_look').on(table.lookAt).where(sql`${table.endedAt} IS NULL`),
+    index('standing_orders_first')
+      .on(table.firstUntil)
+      .where(sql`${table.firstUntil} IS NOT NULL`)
+      .concurrently(),
+    index('standing_orders_mandate')
+      .on(table.mandateId)
+      .where(sql`${table.mandateId} IS NOT NULL`)
+      .concurrently(),
     check('standing_orders_number', sql`${table.msisdn} ~ '^[0-9]{5,12}$'`),
     check('standing_orders_amount', sql`${table.amountMinor} > 0`),
   ],

@@ -11,6 +11,7 @@ import {
   listConsents,
 } from '../../features/reminders/reminder-store.ts';
 import { listStored } from '../../features/standing-orders/desk-standing.ts';
+import { nameCard } from '../../features/standing-orders/holder-link.ts';
 import { listRuns, type StandingOrder } from '../../features/standing-orders/standing-store.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
@@ -70,6 +71,10 @@ async function toStandingRow(db: Db, order: StandingOrder): Promise<StaffStandin
     every: schedule.every,
     mode,
     permission: mandate?.state ?? null,
+    card:
+      mandate?.cardBrand && mandate.cardLast4
+        ? nameCard({ brand: mandate.cardBrand, last4: mandate.cardLast4 })
+        : null,
     isUnderWay: runs.some(({ state }) => state === 'requested'),
     consentedAt: order.consentedAt.toISOString(),
     lastPaid: paid?.dueDay ?? null,

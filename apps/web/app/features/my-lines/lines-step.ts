@@ -39,6 +39,18 @@ export async function readReminderLink(portal: PortalClient, url: string): Promi
   return answer.kind === 'refused' ? { link, reminders: null } : null;
 }
 
+/** What the link in an e-mail to the holder of a card is about. */
+export type CardLink = { link: string; permission: CallResult<'readCardPermission'>['permission'] };
+
+/** Reads what the link of the holder of a card is about; `null` without one, or when the server does not answer. */
+export async function readCardLink(portal: PortalClient, url: string): Promise<CardLink | null> {
+  const link = new URL(url).searchParams.get('card');
+  if (link === null) return null;
+  const answer = await portal.readCardPermission({ link: link.slice(0, 64) });
+  if (answer.kind === 'ok') return { link, permission: answer.result.permission };
+  return answer.kind === 'refused' ? { link, permission: null } : null;
+}
+
 /** What the device has to sign, to add a passkey or to open the lines by it. */
 export type PasskeyStart = CallResult<'startPasskey'>;
 
@@ -80,6 +92,8 @@ export async function takeLinesStep(portal: PortalClient, form: FormData): Promi
     }
     case 'end-reminders':
       return afterPress(await portal.endReminders({ link: readLink(form) }), 'reminders-off');
+    case 'end-card':
+      return afterPress(await portal.endCardPermission({ link: readLink(form) }), 'card-off');
     case 'lock':
       return afterPress(await portal.lockLines({}), null);
     case 'remove-pin':

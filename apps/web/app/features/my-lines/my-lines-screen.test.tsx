@@ -44,7 +44,7 @@ const REMINDERS: NonNullable<MyLine['reminders']> = {
 
 function draw(line: Partial<MyLine>): string {
   const page = { kind: 'open' as const, lines: { ...LINES, lines: [{ ...LINE, ...line }] } };
-  return renderHtml(<MyLinesScreen page={page} link={null} posted={null} pin={null} />);
+  return renderHtml(<MyLinesScreen page={page} link={null} card={null} posted={null} pin={null} />);
 }
 
 const offered = (line: Partial<MyLine>) =>
@@ -75,7 +75,7 @@ test.each<[PinProblem]>([[{ kind: 'wrong', attemptsLeft: 4 }], [{ kind: 'passkey
   'after a wrong try, %o, the page names one number of tries',
   (pin) => {
     const page = { kind: 'locked' as const, lines: { ...LINES, isLocked: true, lines: [] } };
-    const html = renderHtml(<MyLinesScreen page={page} link={null} posted={null} pin={pin} />);
+    const html = renderHtml(<MyLinesScreen page={page} link={null} card={null} posted={null} pin={pin} />);
     const named = [...html.matchAll(/Tries left: (\d)/g)].map(([, count]) => count);
     expect(new Set(named)).toEqual(new Set(['4']));
   },
@@ -83,7 +83,7 @@ test.each<[PinProblem]>([[{ kind: 'wrong', attemptsLeft: 4 }], [{ kind: 'passkey
 
 function drawAll(lines: Partial<MyLines>, kind: 'open' | 'locked' = 'open'): string {
   const page = { kind, lines: { ...LINES, ...lines } };
-  return renderHtml(<MyLinesScreen page={page} link={null} posted={null} pin={null} />);
+  return renderHtml(<MyLinesScreen page={page} link={null} card={null} posted={null} pin={null} />);
 }
 
 test.each([

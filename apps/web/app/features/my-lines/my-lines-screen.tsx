@@ -16,12 +16,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LineCard } from './line-card.tsx';
-import type { LinesPage, MyLines, PinProblem, ReminderLink } from './lines-step.ts';
+import type { CardLink, LinesPage, MyLines, PinProblem, ReminderLink } from './lines-step.ts';
 import { linesTexts } from './texts.ts';
 
 /** Only of a link in an e-mail. */
 const LinkedReminders = lazyPart('LinkedReminders', () =>
   import('./line-reminders.tsx').then((module) => module.LinkedReminders),
+);
+
+const LinkedCard = lazyPart('LinkedCard', () =>
+  import('./linked-card.tsx').then((module) => module.LinkedCard),
 );
 
 /** Only where there is a PIN. */
@@ -31,6 +35,8 @@ type MyLinesScreenProps = {
   page: LinesPage;
   /** The reminders of a link in an e-mail. */
   link: ReminderLink | null;
+  /** The permission of a card, of a link in an e-mail. */
+  card: CardLink | null;
   /** The last step of the number's form without JavaScript. */
   posted: PostedProof | null;
   /** What was wrong with the PIN of the last post. */
@@ -38,7 +44,7 @@ type MyLinesScreenProps = {
 };
 
 /** /my-lines: what is left on the lines of this browser. */
-export function MyLinesScreen({ page, link, posted, pin }: MyLinesScreenProps) {
+export function MyLinesScreen({ page, link, card, posted, pin }: MyLinesScreenProps) {
   const t = useTexts(linesTexts);
   useHideWhenLeft();
   return (
@@ -50,6 +56,7 @@ export function MyLinesScreen({ page, link, posted, pin }: MyLinesScreenProps) {
           <WhatWasDone />
         </div>
         {link && <LinkedReminders {...link} />}
+        {card && <LinkedCard {...card} />}
         {page.kind === 'open' && <OpenLines lines={page.lines} posted={posted} pin={pin} />}
         {page.kind === 'locked' && <LockedLines lines={page.lines} problem={pin} />}
         {page.kind === 'unavailable' && (
@@ -67,7 +74,7 @@ export function MyLinesScreen({ page, link, posted, pin }: MyLinesScreenProps) {
 const SAID = [
   ...(['kept', 'removed', 'forgotten', 'ended', 'pin-set', 'pin-removed'] as const),
   ...(['passkey-set', 'passkey-removed'] as const),
-  ...(['reminders-on', 'reminders-off', 'confirmed'] as const),
+  ...(['reminders-on', 'reminders-off', 'confirmed', 'card-off'] as const),
 ] as const;
 
 /** Why a press did nothing. */

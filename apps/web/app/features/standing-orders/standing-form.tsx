@@ -1,3 +1,4 @@
+import { countryCurrency } from '@portal/domain/money/money';
 import { WEEKDAYS } from '@portal/domain/payments/standing-order';
 import { Fragment, type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
@@ -20,19 +21,32 @@ export function StandingForm({ offer, order, problem }: FormProps) {
   const t = useTexts(standingTexts);
   const first = useFirstValues(offer, order);
   const typed = problem?.form ?? first;
-  const errorOf = useErrors(problem?.fields ?? {});
+  const cardLimit = useFormatPrice()({ amount: offer.cardMonthLimit, currency: countryCurrency() });
+  const errorOf = useErrors(problem?.fields ?? {}, cardLimit);
   return (
     <Form method="post" noValidate className="grid gap-6">
       <input type="hidden" name="standingOrderId" value={typed.standingOrderId} />
       <What offer={offer} typed={typed} errorOf={errorOf} />
       <When typed={typed} errorOf={errorOf} hours={offer.hours} />
       <Group legend={t('standing.pay-by')} error={errorOf('paymentMode')}>
-        {offer.modes.map(({ paymentMode, paymentName: name, isAirtime, mayNotAsk, closesOthers }) => (
+        {offer.modes.map(({ paymentMode, paymentName: name, isAirtime, isCard, mayNotAsk, closesOthers }) => (
           <Fragment key={paymentMode}>
-            <Choice name="paymentMode" value={paymentMode} chosen={typed.paymentMode}>
-              {isAirtime ? t('standing.from-airtime') : t('standing.ask-on', { name })}
-            </Choice>
-            {mayNotAsk && (
+            {isCard && (
+              <Choice name="paymentMode" value={toWay(paymentMode, true)} chosen={typed.paymentMode}>
+                <span>
+                  {t('standing.by-card', { name })}
+                  <span className="quiet-note block">
+                    {t('standing.by-card-about', { limit: cardLimit })}
+                  </span>
+                </span>
+              </Choice>
+            )}
+            {!isCard && (
+              <Choice name="paymentMode" value={paymentMode} chosen={typed.paymentMode}>
+                {isAirtime ? t('standing.from-airtime') : t('standing.ask-on', { name })}
+              </Choice>
+            )}
+            {mayNotAsk && !isCard && (
               <Choice name="paymentMode" value={toWay(paymentMode, true)} chosen={typed.paymentMode}>
                 <span>
                   {t('standing.permit', { name })}
@@ -148,13 +162,20 @@ function useFirstValues(offer: StandingOffer, order: StandingOrder | null): Type
     monthDay: String(order?.monthDay ?? 1),
     below: order?.below ?? '',
     hour: String(order?.hour ?? hours[1] ?? hours[0] ?? 9),
-    paymentMode: order ? toWay(order.paymentMode, order.withoutAsking) : (modes[0]?.paymentMode ?? ''),
+    paymentMode: order
+      ? toWay(order.paymentMode, order.withoutAsking)
+      : modes[0]
+        ? toWay(modes[0].paymentMode, modes[0].isCard)
+        : '',
     monthLimit: order?.monthLimit ?? '',
   };
 }
 
 /** The error of a field; the words of one that is not known are those of an empty one. */
-function useErrors(fields: Partial<Record<string, string>>): (field: string) => string | null {
+function useErrors(
+  fields: Partial<Record<string, string>>,
+  cardLimit: string,
+): (field: string) => string | null {
   const t = useTexts(standingTexts);
   return (field) => {
     const reason = fields[field];
@@ -167,6 +188,14 @@ function useErrors(fields: Partial<Record<string, string>>): (field: string) => 
         return t('standing.wrong-limit-low');
       case 'monthLimit too-high':
         return t('standing.wrong-limit-high');
+      case 'monthLimit card-limit':
+        return t('standing.wrong-limit-card', { limit: cardLimit });
+      case 'monthLimit spent':
+        return t('standing.wrong-limit-spent');
+      case 'paymentMode card-limit':
+        return t('standing.wrong-mode-card');
+      case 'paymentMode under-way':
+        return t('standing.wrong-mode-under-way');
       case 'paymentMode low-airtime':
         return t('standing.wrong-mode-low');
     }

@@ -21,6 +21,7 @@ const ORDER: StandingOrder = {
   closesOthers: false,
   monthLimit: '5000',
   until: '2027-11-29T10:00:00Z',
+  firstOrderId: null,
   pausedBy: null,
   nextAt: '2026-12-06T07:00:00Z',
   runs: [],
@@ -36,6 +37,7 @@ const OFFER: StandingOffer = {
       paymentMode: 'AIR_TIME',
       paymentName: 'Airtime',
       isAirtime: true,
+      isCard: false,
       mayNotAsk: false,
       closesOthers: false,
     },
@@ -43,13 +45,23 @@ const OFFER: StandingOffer = {
       paymentMode: 'MONEY',
       paymentName: 'Zuba Money',
       isAirtime: false,
+      isCard: false,
       mayNotAsk: true,
       closesOthers: true,
+    },
+    {
+      paymentMode: 'PAYMENT_GATEWAY.paystack',
+      paymentName: 'Debit/Credit Card',
+      isAirtime: false,
+      isCard: true,
+      mayNotAsk: true,
+      closesOthers: false,
     },
   ],
   hours: [8, 9, 10],
   maxOrders: 3,
   maxMonthLimit: '200000',
+  cardMonthLimit: '40000',
 };
 
 const FORM: StandingForm = {
@@ -68,7 +80,7 @@ const FORM: StandingForm = {
 
 type Drawn = {
   offer?: Partial<StandingOffer>;
-  outcome?: Exclude<StandingOutcome, { kind: 'done' }> | null;
+  outcome?: Exclude<StandingOutcome, { kind: 'done' | 'pay' }> | null;
   query?: string;
 };
 
@@ -99,13 +111,14 @@ const PRESSABLE: Record<(typeof STANDING_PAUSES)[number], string[]> = {
   failures: ['Start again', 'Change', 'End it'],
   changed: ['! Look at it and agree again', 'End it'],
   asked: ['I approved it on the phone', 'No, do not start it'],
+  'first-charge': ['! Pay the first one', 'No, do not start it'],
   unpermitted: ['! Look at it and agree again', 'End it'],
 };
 
 test.each(STANDING_PAUSES)(
   'a standing order that is paused (%s) offers what helps, and to end it',
   (pausedBy) => {
-    const found = pressable({ pausedBy });
+    const found = pressable({ pausedBy, firstOrderId: pausedBy === 'first-charge' ? 'first' : null });
     expect(pausedBy === 'asked' ? found.map((words) => words.replace('! ', '')) : found).toEqual(
       PRESSABLE[pausedBy],
     );
@@ -140,6 +153,7 @@ test.each([
     amount: '1000',
     currencyCode: 'RWF' as const,
     firstDay: '2026-12-06',
+    orderId: null,
   };
   const html = draw({ outcome: { kind: 'review', form: { ...FORM, ...chosen }, terms } });
   expect(plain(html)).toContain(rhythm);
@@ -163,6 +177,7 @@ test.each([
       amount: '1000',
       currencyCode: 'RWF' as const,
       firstDay: '2026-12-06',
+      orderId: null,
     };
     const text = plain(draw({ outcome: { kind: 'review', form: { ...FORM, paymentMode }, terms } }));
     expect(text.includes('without asking each time')).toBe(isPermitted);
@@ -184,3 +199,36 @@ test.each([
     );
   },
 );
+
+const CARD = 'PAYMENT_GATEWAY.paystack without-asking';
+
+test('before a card pays, it is told what is charged now, when again, at most how much and how both the owner and the holder end it', () => {
+  const terms = {
+    standingOrderId: null,
+    amount: '1000',
+    currencyCode: 'RWF' as const,
+    firstDay: '2026-12-06',
+    orderId: null,
+  };
+  const html = draw({ outcome: { kind: 'review', form: { ...FORM, paymentMode: CARD }, terms } });
+  const text = plain(html);
+  expect(text).toContain('you pay the first one now by card: RWF 1,000');
+  expect(text).toContain('three days later at the earliest and at most RWF 5,000 in a month');
+  expect(text).toContain('Again for the first time on');
+  expect(text).toContain('Who holds the card ends it by the link in the e-mail');
+  expect(text).toContain('I agree: pay the first one now');
+  expect(text).not.toContain('your phone asks once');
+  expect(text).not.toContain('The standing order as it was ends');
+  const change = draw({
+    outcome: { kind: 'review', form: { ...FORM, standingOrderId: 'own', paymentMode: CARD }, terms },
+  });
+  expect(plain(change)).toContain('The standing order as it was ends');
+});
+
+test('a card is one choice with its limit, and one that waits for its card leads to the page where it is paid', () => {
+  const html = draw({});
+  expect(html.match(/value="PAYMENT_GATEWAY\.paystack[^"]*"/g)).toEqual([`value="${CARD}"`]);
+  expect(plain(html)).toContain('at most RWF 40,000 in a month');
+  const waiting = { ...ORDER, pausedBy: 'first-charge' as const, firstOrderId: 'first' };
+  expect(draw({ offer: { orders: [waiting] } })).toContain('/payment/start/card?order=first');
+});

@@ -22,12 +22,12 @@ import type {
   StandingOutcome,
   StandingPage,
 } from './standing-step.ts';
-import { readWay, standingPath } from './standing-step.ts';
+import { cardPath, readWay, standingPath } from './standing-step.ts';
 import { standingTexts } from './texts.ts';
 
 type ScreenProps = {
   page: NonNullable<StandingPage>;
-  outcome: Exclude<StandingOutcome, { kind: 'done' }> | null;
+  outcome: Exclude<StandingOutcome, { kind: 'done' | 'pay' }> | null;
 };
 
 /** /my-lines/standing-orders: what a line buys again and again. */
@@ -127,15 +127,17 @@ function OrderCard({ order, lineId }: { order: StandingOrder; lineId: string }) 
   const t = useTexts(standingTexts);
   const day = useFormatDay();
   const months = useTexts(dayTexts)('time.months');
-  const { standingOrderId, pausedBy, nextAt, until, runs } = order;
+  const { standingOrderId, firstOrderId, pausedBy, nextAt, until, runs } = order;
   const isAsked = pausedBy === 'asked';
+  const isFirst = pausedBy === 'first-charge';
   const needsConsent = pausedBy === 'changed' || pausedBy === 'unpermitted';
   const titleId = `order-${standingOrderId}`;
   return (
     <Card raised aria-labelledby={titleId} className="grid gap-4">
       <h3 id={titleId}>{useTermsTitle(order)}</h3>
       {isAsked && <Question of={order} />}
-      {pausedBy && !isAsked && <Notice tone="warning">{t(`standing.paused-${pausedBy}`)}</Notice>}
+      {isFirst && <Notice tone="info">{t('standing.first-charge')}</Notice>}
+      {pausedBy && !isAsked && !isFirst && <Notice tone="warning">{t(`standing.paused-${pausedBy}`)}</Notice>}
       <Terms of={order} />
       {nextAt && <p>{t('standing.next', { time: formatLocalTime(nextAt, months) })}</p>}
       <p className="quiet-note">{t('standing.until', { day: day(until) })}</p>
@@ -156,7 +158,12 @@ function OrderCard({ order, lineId }: { order: StandingOrder; lineId: string }) 
             {t('standing.approved')}
           </LinkButton>
         )}
-        {!needsConsent && !isAsked && (
+        {isFirst && firstOrderId && (
+          <LinkButton to={cardPath(firstOrderId)} aria-describedby={titleId}>
+            {t('standing.pay-first')}
+          </LinkButton>
+        )}
+        {!needsConsent && !isAsked && !isFirst && (
           <Button
             type="submit"
             look="secondary"
@@ -167,7 +174,7 @@ function OrderCard({ order, lineId }: { order: StandingOrder; lineId: string }) 
             {t(pausedBy ? 'standing.resume' : 'standing.pause')}
           </Button>
         )}
-        {!isAsked && (
+        {!isAsked && !isFirst && (
           <LinkButton
             to={`${standingPath(lineId)}&change=${standingOrderId}`}
             look={needsConsent ? 'primary' : 'secondary'}
@@ -177,7 +184,7 @@ function OrderCard({ order, lineId }: { order: StandingOrder; lineId: string }) 
           </LinkButton>
         )}
         <Button type="submit" look="quiet" name="intent" value="end" aria-describedby={titleId}>
-          {t(isAsked ? 'standing.no' : 'standing.end')}
+          {t(isAsked || isFirst ? 'standing.no' : 'standing.end')}
         </Button>
       </Form>
     </Card>
@@ -262,23 +269,36 @@ function Review({
   const t = useTexts(standingTexts);
   const day = useFormatDay();
   const chosen = toTerms(form, { offer, terms });
+  const formatPrice = useFormatPrice();
+  const { paymentMode } = readWay(form.paymentMode);
+  const isCard = offer.modes.some((mode) => mode.isCard && mode.paymentMode === paymentMode);
+  const currency = terms.currencyCode;
+  const sums = {
+    price: formatPrice({ amount: terms.amount, currency }),
+    limit: formatPrice({ amount: form.monthLimit, currency }),
+  };
   return (
     <Card raised aria-labelledby="review" className="grid gap-4">
       <h2 id="review">{t('standing.review')}</h2>
       <p className="font-semibold">{useTermsTitle(chosen)}</p>
       <p>{t('standing.for', { number: formatMsisdn(offer.msisdn) })}</p>
       <Terms of={chosen} />
-      {terms.firstDay && <p>{t('standing.first', { day: day(terms.firstDay) })}</p>}
+      {isCard && <p className="font-semibold">{t('standing.promise-card', sums)}</p>}
+      {terms.firstDay && (
+        <p>{t(isCard ? 'standing.first-card' : 'standing.first', { day: day(terms.firstDay) })}</p>
+      )}
       <p>{t(form.every === 'low' ? 'standing.promise-low' : 'standing.promise')}</p>
-      {chosen.withoutAsking && <p>{t('standing.promise-permit', { name: chosen.paymentName })}</p>}
+      {chosen.withoutAsking && !isCard && <p>{t('standing.promise-permit', { name: chosen.paymentName })}</p>}
+      {isCard && form.standingOrderId !== '' && <p>{t('standing.card-replaces')}</p>}
       <p>{t('standing.promise-stop')}</p>
+      {isCard && <p>{t('standing.promise-card-stop')}</p>}
       <Form method="post" className="receipt-actions">
         {Object.entries(form).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="agreedAmount" value={terms.amount} />
         <Button type="submit" name="intent" value="agree">
-          {t('standing.agree')}
+          {t(isCard ? 'standing.agree-pay' : 'standing.agree')}
         </Button>
         <PageLink to={standingPath(lineId)} className="btn btn-quiet">
           {t('standing.no')}

@@ -26,6 +26,8 @@ const FIELDS = [
 /** What a press did: what the address says then (`asked`: which standing order waits for an answer on the phone), what is asked before it is agreed to, or what is wrong. */
 export type StandingOutcome =
   | { kind: 'done'; said: string; asked?: string | null }
+  /** Agreed to: the card pays this purchase first. */
+  | { kind: 'pay'; orderId: string }
   | { kind: 'review'; form: StandingForm; terms: CallResult<'agreeStandingOrder'> }
   | { kind: 'problem'; form: StandingForm; fields: Partial<Record<string, string>> };
 
@@ -41,6 +43,11 @@ export function toWay(paymentMode: string, withoutAsking: boolean): string {
 export function readWay(way: string): { paymentMode: string; withoutAsking: boolean } {
   const withoutAsking = way.endsWith(WITHOUT_ASKING);
   return { paymentMode: withoutAsking ? way.slice(0, -WITHOUT_ASKING.length) : way, withoutAsking };
+}
+
+/** The path of the page where a card pays a purchase. */
+export function cardPath(orderId: string): string {
+  return `/payment/start/card?${new URLSearchParams({ order: orderId })}`;
 }
 
 /** The path of the page of a line. */
@@ -82,6 +89,7 @@ export async function takeStandingStep(
   const isAgreed = intent === 'agree';
   const agreedAmount = isAgreed ? textOf(form, 'agreedAmount') : null;
   const answer = await portal.agreeStandingOrder({ ...choice, isAgreed, agreedAmount });
+  if (answer.kind === 'ok' && answer.result.orderId) return { kind: 'pay', orderId: answer.result.orderId };
   if (answer.kind === 'ok')
     return isAgreed
       ? { kind: 'done', said: 'agreed', asked: choice.withoutAsking ? answer.result.standingOrderId : null }

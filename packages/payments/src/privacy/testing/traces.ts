@@ -75,8 +75,8 @@ export async function leaveTraces(pool: pg.Pool, number: string, paymentId: stri
   );
   const names = "'keza', 'eric'";
   await insert(`INSERT INTO payment_mandates (id, mode, payer, locale, state, currency, charge_limit_minor, month_limit_minor, valid_until,
-      email, provider_mandate, requested_at, closed_at)
-    VALUES ('m', 'card-paystack', $1, 'en', 'ended', 'RWF', 500, 500, $2, 'keza@example.rw', 'sealed', $2, $2)`);
+      email, provider_mandate, card_brand, card_last4, card_key, end_token, requested_at, closed_at)
+    VALUES ('m', 'card-paystack', $1, 'en', 'ended', 'RWF', 500, 500, $2, 'keza@example.rw', 'sealed', 'visa', '4081', 'k', 't', $2, $2)`);
   await insert(
     `INSERT INTO payment_refunds (id, payment_id, number, amount_minor, currency, state, take_back, reason, requested_by,
        payee, payee_by, payee_approved_by, attempt, tried_since, requested_at, updated_at)

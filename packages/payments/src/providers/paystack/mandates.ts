@@ -1,6 +1,12 @@
 import type { JsonApi } from '@portal/platform/api-client/json-api';
 import { unknownOutcome, withoutAnswer } from '@portal/platform/api-client/send-call';
-import type { MandateCheckOutcome, MandateEndOutcome, MandateNames, ProviderMandates } from '../mandates.ts';
+import type {
+  MandateCard,
+  MandateCheckOutcome,
+  MandateEndOutcome,
+  MandateNames,
+  ProviderMandates,
+} from '../mandates.ts';
 import { keyRefused } from './read-refusal.ts';
 import { authorizationAnswer, deactivatedAnswer } from './wire.ts';
 
@@ -36,12 +42,22 @@ async function checkCard(api: JsonApi, reference: string): Promise<MandateCheckO
   if (data.status === 'reversed') return { kind: 'declined', reason: 'refused' };
   if (NOT_CHARGED.includes(data.status)) return { kind: 'pending' };
   if (data.status !== 'success') return unknownOutcome(`Unknown status ${data.status.slice(0, 40)}`);
-  const { authorization_code: providerMandate, reusable } = data.authorization ?? {};
-  if (reusable === false) return { kind: 'declined', reason: 'refused' };
+  const { authorization_code: providerMandate, reusable, channel } = data.authorization ?? {};
+  if (reusable === false) return { kind: 'not-reusable' };
   const { email } = data.customer ?? {};
   if (reusable !== true || !providerMandate || !email)
     return unknownOutcome('A success without its card or customer');
-  return { kind: 'active', providerMandate, validUntil: endOfCard(data.authorization), email };
+  const validUntil = endOfCard(data.authorization);
+  // The page takes bank accounts and wallets too: what is not a card has no card that its holder could know it by.
+  const card = channel === undefined || channel === 'card' ? readCard(data.authorization) : null;
+  return { kind: 'active', providerMandate, validUntil, email, ...(card && { card }) };
+}
+
+function readCard(
+  authorization: Partial<Record<'brand' | 'last4' | 'signature', string | undefined>> | undefined,
+): MandateCard | null {
+  const { brand, last4, signature } = authorization ?? {};
+  return brand && last4 && signature ? { brand, last4, signature } : null;
 }
 
 /** The first moment, UTC, of the month after the one that the card is good for. */
@@ -56,7 +72,7 @@ async function deactivateCard(api: JsonApi, { providerMandate }: MandateNames): 
   // Nothing was stored that could be charged.
   if (providerMandate === null) return { kind: 'ended' };
   const body = { authorization_code: providerMandate };
-  const answer = await api({ method: 'POST', path: '/customer/deactivate_authorization', body });
+  const answer = await api({ method: 'POST', path: '/customer/authorization/deactivate', body });
   if (answer.kind !== 'answered') return withoutAnswer(answer);
   const parsed = deactivatedAnswer.safeParse(answer.body);
   if (parsed.success && answer.status < 300) return { kind: 'ended' };

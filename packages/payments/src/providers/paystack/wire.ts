@@ -41,7 +41,15 @@ export const verifyAnswer = z.object({
   }),
 });
 
-/** The card of a transaction, and whose it is. `exp_month` and `exp_year` are texts. */
+/** A number has lost the zeros that it began with. */
+const lastDigits = textOrNumber
+  .transform((digits) => digits.padStart(4, '0'))
+  .pipe(z.string().regex(/^\d{4}$/));
+
+/**
+ * The card of a transaction, and whose it is. `exp_month` and `exp_year` are texts; `brand` has the form of `card_type`, which may be
+ * followed by a space (paystack.com/docs/payments/recurring-charges). `signature` is the same for every charge of one card.
+ */
 export const authorizationAnswer = z.object({
   status: z.literal(true),
   data: z.object({
@@ -50,6 +58,10 @@ export const authorizationAnswer = z.object({
     authorization: lenient(
       z.object({
         authorization_code: lenient(z.string().min(1)),
+        channel: lenient(z.string()),
+        brand: lenient(z.string().trim().min(1).max(30)),
+        last4: lenient(lastDigits),
+        signature: lenient(z.string().min(1)),
         reusable: lenient(z.boolean()),
         exp_month: lenient(z.coerce.number().int().positive()),
         exp_year: lenient(z.coerce.number().int().positive()),
@@ -59,13 +71,13 @@ export const authorizationAnswer = z.object({
   }),
 });
 
-/** `POST /customer/deactivate_authorization`. */
+/** `POST /customer/authorization/deactivate`. */
 export const deactivatedAnswer = z.object({ status: z.literal(true) });
 
 /** `POST /transaction/charge_authorization` of a card whose bank wants its holder: nothing is charged, and nobody is there to go. */
 export const pausedAnswer = z.object({
   status: z.literal(true),
-  data: z.object({ paused: z.literal(true) }),
+  data: z.object({ paused: z.literal(true), status: z.undefined().optional() }),
 });
 
 export const refusal = z.object({

@@ -168,6 +168,8 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readStandingOrders: 'lineViews',
   agreeStandingOrder: 'accounts',
   changeStandingOrder: 'accounts',
+  readCardPermission: 'reading',
+  endCardPermission: 'accounts',
   readReminders: 'reading',
   confirmReminders: 'accounts',
   endReminders: 'accounts',

@@ -42,6 +42,24 @@ export async function listHandsetModes(
     .map((mode) => ({ mode, name: optionLabel(MODES[mode].option, locale, deps) }));
 }
 
+/** Lists the gateways by whose page a card can pay an order now. Throws UNAVAILABLE. */
+export async function listCardModes(
+  deps: PaymentsDeps,
+  order: Pick<PayableOrder, 'kind' | 'amount'>,
+  locale: Locale,
+): Promise<HandsetMode[]> {
+  const settings = await mapToUnavailable(deps.settings.read());
+  const usd = settings.dualCurrency ? usdOf(order.amount) : null;
+  return listEnabledModes(settings, deps.providers)
+    .filter(
+      (mode) =>
+        optionOf(mode) === 'card' &&
+        canPayOrder(deps.providers, mode, order) &&
+        (usd === null || maySpendUsd(optionOf(mode), usd)),
+    )
+    .map((mode) => ({ mode, name: optionLabel(MODES[mode].option, locale, deps) }));
+}
+
 /** Whether a number can have an account of a way to pay. */
 export function mayPayFrom(
   { payerRules }: Pick<PaymentsDeps, 'payerRules'>,

@@ -31,13 +31,17 @@ export const standingOrder = defineMenu<At<'standing-order'>>(async (context, { 
     }
     return { kind: 'end', text: t(isUnderWay ? 'end.standing-under-way' : `end.standing-${what}`) };
   };
+  const end = { label: t('standing.end'), select: change('end') };
+  // It begins on the page where the card pays, and nowhere else.
+  if (order.pausedBy === 'first-charge')
+    return { title: `${describe(context, order)}. ${t('standing.first-charge')}`, choices: [end] };
   return {
     title: describe(context, order),
     choices: [
       order.pausedBy === null
         ? { label: t('standing.pause'), select: change('pause') }
         : { label: t('standing.resume'), select: change('resume') },
-      { label: t('standing.end'), select: change('end') },
+      end,
     ],
   };
 });

@@ -3,7 +3,7 @@ import { SPEC } from './payment.ts';
 
 const VERIFY = 'GET /transaction/verify/pay.0001';
 const CHARGE = 'POST /transaction/charge_authorization';
-const DEACTIVATE = 'POST /customer/deactivate_authorization';
+const DEACTIVATE = 'POST /customer/authorization/deactivate';
 
 const TRANSACTION = {
   id: 4099546180,
@@ -24,7 +24,14 @@ const TRANSACTION = {
     last4: '4081',
     exp_month: '12',
     exp_year: '2030',
+    channel: 'card',
+    card_type: 'visa ',
+    bank: 'TEST BANK',
+    country_code: 'RW',
+    brand: 'visa',
     reusable: true,
+    signature: 'SIG_yEXu7dLBeqG0kU7g95Ke',
+    account_name: null,
   },
   customer: { id: 181_873_746, email: 'keza@example.rw', phone: null },
   plan: null,
@@ -66,6 +73,28 @@ export const CARD_SAMPLES: readonly Sample[] = [
       needs: { ...BY_STATUS, 'data.gateway_response': 'same kind' },
     },
   ),
+  {
+    title: 'a bank that wants its holder takes nothing',
+    source: 'paystack.com/docs/payments/recurring-charges, "Charging the customer"',
+    call: 'start',
+    request: mandate,
+    answers: {
+      [CHARGE]: {
+        json: {
+          status: true,
+          message: 'Please, redirect your customer to the authorization url provided',
+          data: {
+            authorization_url: 'https://checkout.paystack.com/resume/0744ub5o065nwyz',
+            reference: 'pay.0001',
+            access_code: '0744ub5o065nwyz',
+            paused: true,
+          },
+        },
+      },
+    },
+    outcome: { kind: 'declined', reason: 'refused' },
+    changes: null,
+  },
   charge(
     'the card was deactivated',
     {
@@ -81,11 +110,20 @@ export const CARD_SAMPLES: readonly Sample[] = [
     'a card that may be charged again',
     {},
     {
-      outcome: { kind: 'active', providerMandate: 'AUTH_q1', email: 'keza@example.rw' },
+      outcome: {
+        kind: 'active',
+        providerMandate: 'AUTH_q1',
+        email: 'keza@example.rw',
+        card: { brand: 'visa', last4: '4081', signature: 'SIG_yEXu7dLBeqG0kU7g95Ke' },
+      },
       needs: {
         ...BY_STATUS,
         'data.authorization.authorization_code': 'unknown',
-        'data.authorization.reusable': ['unknown', 'declined'],
+        'data.authorization.reusable': ['unknown', 'not-reusable'],
+        'data.authorization.channel': 'same kind',
+        'data.authorization.brand': 'same kind',
+        'data.authorization.last4': 'same kind',
+        'data.authorization.signature': 'same kind',
         'data.customer.email': 'unknown',
       },
     },
@@ -94,7 +132,7 @@ export const CARD_SAMPLES: readonly Sample[] = [
     'a card that may not',
     { authorization: { ...TRANSACTION.authorization, reusable: false } },
     {
-      outcome: { kind: 'declined', reason: 'refused' },
+      outcome: { kind: 'not-reusable' },
       needs: { ...BY_STATUS, 'data.authorization.reusable': 'unknown' },
     },
   ),

@@ -162,6 +162,6 @@ export const PAYSTACK_REQUESTS: readonly RequestSample[] = [
     source: 'PaystackOSS/openapi 9678dea, customer_deactivateAuthorization',
     call: 'endMandate',
     request: { mandate: { providerMandate: 'AUTH_q1' } },
-    sends: [{ to: 'POST /customer/deactivate_authorization', body: { authorization_code: 'AUTH_q1' } }],
+    sends: [{ to: 'POST /customer/authorization/deactivate', body: { authorization_code: 'AUTH_q1' } }],
   },
 ];

@@ -43,6 +43,8 @@ type Kind =
   | 'found'
   /** A permission to charge is in force; it ended. */
   | 'active'
+  /** The first charge was made, and there will be no second one. */
+  | 'not-reusable'
   | 'ended';
 
 /** What may become of an answer without a field that it needs: never a movement of money. */

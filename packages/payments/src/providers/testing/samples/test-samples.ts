@@ -137,7 +137,7 @@ const ENDS: Readonly<Record<SampleCall, readonly (readonly Sample['outcome']['ki
   list: [['listed']],
   findDispute: [['found']],
   requestMandate: [['awaiting-customer'], ['declined']],
-  checkMandate: [['active'], ['declined', 'ended'], ['pending']],
+  checkMandate: [['active'], ['declined', 'ended', 'not-reusable'], ['pending']],
   endMandate: [['ended'], ['unknown']],
 };
 
