@@ -146,17 +146,23 @@ test.each([
   '/hbb-lead-status',
   '/history',
   '/my-lines',
-])('the form of %s is shown again with all that was typed and chosen when it is refused', async (path) => {
+])('the form of %s is shown again with all that was typed and chosen when it is refused', (path) =>
+  expectKept(path),
+);
+
+test('so is that of a recharge by its button that only orders', () =>
+  expectKept('/prepaid-recharge', 'order'));
+
+/** Posts a form with wrong values, by its first button or without one. */
+async function expectKept(path: string, button: 'first' | 'order' = 'first'): Promise<void> {
   const { body } = await get(path);
   const [, tag = '', inside = ''] = /<form\b([^>]*method="post"[^>]*)>(.*?)<\/form>/s.exec(body) ?? [];
   const filled = fillWrongly(controlsOf(inside));
   // Without a script a quick amount beside another typed one is refused; the typed one stays.
   filled.delete('amount-quick');
   expect(filled.size).toBeGreaterThan(0);
-  const { name: button, value: intent = '' } = attributesOf(
-    /<button\b[^>]* name="[^>]*>/.exec(inside)?.[0] ?? '',
-  );
-  const pressed = button ? [[button, intent] as [string, string]] : [];
+  const { name, value: intent = '' } = attributesOf(/<button\b[^>]* name="[^>]*>/.exec(inside)?.[0] ?? '');
+  const pressed = name && button === 'first' ? [[name, intent] as [string, string]] : [];
   const refused = await portal.app.inject({
     method: 'POST',
     url: attributesOf(tag).action ?? path,
@@ -174,4 +180,4 @@ test.each([
   );
   expect(lost).toEqual([]);
   expect(refused.body).toMatch(/aria-invalid="true"|role="alert"/);
-});
+}

@@ -1,5 +1,5 @@
 import type { AmountLimits } from '@portal/domain/money/amount-limits';
-import { currencyExponent, type Money, toDecimal } from '@portal/domain/money/money';
+import { type Money, toDecimal } from '@portal/domain/money/money';
 import { type ReactNode, useState } from 'react';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -8,6 +8,7 @@ import { useTypedBeforeHydration } from '../ui/before-hydration.ts';
 import { Field } from '../ui/field.tsx';
 import { RadioList } from '../ui/radio-list.tsx';
 import { checkAmountText, findQuickAmount } from './amount-input.ts';
+import { amountKeys } from './amount-keys.ts';
 import { type AmountProblem, AmountProblemText, toAmountProblem } from './amount-problem.tsx';
 
 type AmountFieldProps = {
@@ -34,7 +35,7 @@ export function AmountField({ name, typed, onTyped, limits, quick, error }: Amou
       <Field
         ref={input}
         name={name}
-        inputMode={currencyExponent(limits.max.currency) > 0 ? 'decimal' : 'numeric'}
+        inputMode={amountKeys(limits.max.currency)}
         autoComplete="transaction-amount"
         label={t('amount.label')}
         hint={t('amount.range', { min: formatMoney(limits.min), max: formatMoney(limits.max) })}

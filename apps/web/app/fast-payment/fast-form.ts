@@ -38,6 +38,11 @@ export function parseFastForm(form: FormData): FastForm {
   };
 }
 
+/** What was typed about paying in a form whose other button only orders, so that the page keeps it; `null`: it cannot be paid there. */
+export function typedFastForm(form: FormData): FastForm | null {
+  return form.get('method') ? parseFastForm(form) : null;
+}
+
 /** The number that pays: the typed one, else that of the order. `null`: the typed text is no number. */
 export function payerOf(typed: string, recipient: Msisdn | null): Msisdn | null {
   return typed === '' ? recipient : parseMsisdn(typed);

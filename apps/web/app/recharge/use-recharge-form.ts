@@ -20,7 +20,7 @@ import { RECHARGE_PATH, type RechargeOffer } from './recharge-settings.ts';
 /** The last post: what was typed, and why there is no payment yet. */
 export type PostedRecharge = {
   form: Pick<RechargeFormValues, 'msisdn' | 'amount'>;
-  /** How to pay; `null` when the form only places an order. */
+  /** How to pay; `null`: nothing was chosen yet, or the form only places an order. */
   fast: FastForm | null;
   outcome: Exclude<RechargeResult, { kind: 'placed' }> | FastRefusal | null;
 };

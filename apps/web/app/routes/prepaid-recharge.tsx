@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { webContext } from '../context/web-context.ts';
-import { isPayNow } from '../fast-payment/fast-form.ts';
+import { isPayNow, typedFastForm } from '../fast-payment/fast-form.ts';
 import { fastTexts, sendAgainTexts } from '../fast-payment/fast-texts.ts';
 import { takePayNow } from '../features/pay/fast/take-pay-now.ts';
 import { PrepaidRechargeScreen } from '../features/recharge-line/prepaid-recharge-screen.tsx';
@@ -44,7 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       placeRecharge({ ...fields, fast }, portal, home),
     );
   }
-  return answerOrder(await placeRecharge(fields, web.portal, home), { form: fields, fast: null });
+  return answerOrder(await placeRecharge(fields, web.portal, home), {
+    form: fields,
+    fast: typedFastForm(posted),
+  });
 }
 
 export const clientAction = answerPost;

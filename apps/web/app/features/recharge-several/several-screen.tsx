@@ -1,7 +1,7 @@
 import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
 import type { AmountLimits } from '@portal/domain/money/amount-limits';
-import { currencyExponent } from '@portal/domain/money/money';
 import { Form } from 'react-router';
+import { amountKeys } from '../../amount/amount-keys.ts';
 import { AmountProblemText } from '../../amount/amount-problem.tsx';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -171,7 +171,7 @@ function Row({ index, typed, problem, limits, focus }: RowProps) {
         error={problem.msisdn && <RowNumberProblem problem={problem.msisdn} />}
       />
       <Field
-        inputMode={currencyExponent(currency) > 0 ? 'decimal' : 'numeric'}
+        inputMode={amountKeys(currency)}
         autoComplete={autocompleteOf(index, 'transaction-amount')}
         autoFocus={focus === 'amount'}
         name={names.amount}

@@ -2,6 +2,7 @@ import { countryCurrency } from '@portal/domain/money/money';
 import { WEEKDAYS } from '@portal/domain/payments/standing-order';
 import { Fragment, type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
+import { amountKeys } from '../../amount/amount-keys.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -249,7 +250,7 @@ function Sum({ name, label, hint, typed, errorOf }: SumProps) {
   return (
     <Field
       name={name}
-      inputMode="numeric"
+      inputMode={amountKeys(countryCurrency())}
       maxLength={14}
       autoComplete="off"
       defaultValue={typed[name]}
