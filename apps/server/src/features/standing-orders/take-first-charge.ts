@@ -62,8 +62,6 @@ async function takeFirstCharge(
   // An earlier page of the same purchase may be paid still.
   await endFirstPermissions(deps, order, payment.id);
   await begin(deps, order, payment);
-  const now = await findStanding(deps.db, order.id);
-  if (now?.endedAt) await endFirstPermissions(deps, now);
 }
 
 /** Begins a standing order whose card has paid the first purchase, which counts for its month, unless it was stopped meanwhile. */
