@@ -93,8 +93,7 @@ beforeAll(async () => {
   for (const [table, since, days, values] of KEPT)
     for (const age of [younger(days), older(days)])
       await insertRow(pool, table, { ...values, [since]: new Date(NOW.getTime() - age * DAY_MS) });
-  for (const [name, run] of Object.entries(handlers))
-    if (name.startsWith('erase-')) await run({} as never, {} as never);
+  for (const [name, run] of Object.entries(handlers)) if (name.startsWith('erase-')) await run({} as never);
   // These are erased by the next one of their kind, or while the fiscal device is asked.
   await eraseOldBuyers(pool, NOW);
   await pseudonymOf(drizzle(pool), '788000001', NOW);
@@ -108,14 +107,18 @@ beforeAll(async () => {
   expect((await keza.post('/queue/assign', given)).status).toBe(200);
 });
 
-test.each(KEPT)('a row of %s is kept for its period after %s (%i days), and no longer', async (...kept) => {
-  const [table, , days] = kept;
-  const left = await agesLeft(kept);
-  // What caused the erasure is of this moment.
-  expect(left.filter((age) => age !== 0 || !table.startsWith('staff_'))).toEqual([
-    expect.closeTo(younger(days), 3),
-  ]);
-});
+const CASES = KEPT.map((kept) => ({ kept, table: kept[0], since: kept[1], days: kept[2] }));
+
+test.each(CASES)(
+  'a row of $table is kept for $days days after $since, and no longer',
+  async ({ kept, table, days }) => {
+    const left = await agesLeft(kept);
+    // What caused the erasure is of this moment.
+    expect(left.filter((age) => age !== 0 || !table.startsWith('staff_'))).toEqual([
+      expect.closeTo(younger(days), 3),
+    ]);
+  },
+);
 
 test('the content of an upload that was not finished is kept for a day, until the next upload begins', async () => {
   const { pool } = portal.root.jobs;

@@ -155,3 +155,31 @@ test('a dispute that the provider reports is opened and closed by what it answer
   expect(await tools.balances()).toMatchObject({ 'dispute-losses': 200, 'receivable:card-paystack': 300 });
   await assertInvariants(harness);
 });
+
+test('what the provider reports is the dispute that staff entered only when it is about the same amount', async () => {
+  const { deps, disputes, wallet, disputeChecks } = harness;
+  await open({ amountMinor: 300 });
+  for (const [name, minor] of [
+    ['D8', 200],
+    ['D9', 300],
+  ] as const) {
+    const amount = { minor, currency: 'RWF' } as const;
+    wallet.disputes.set(name, {
+      ...{ kind: 'found', reference: id, amount, reason: 'fraud', evidenceDueAt: null, state: 'open' },
+    });
+    await harness.callBack(`${id}|signed|${name}`);
+    for (const request of disputeChecks.splice(0)) await checkDispute({ ...deps, disputes }, request);
+  }
+  const stored = (await disputes.listOfPayment(id)).map((each) => [
+    each.amountMinor,
+    each.providerReference,
+    each.openedBy,
+  ]);
+  expect(stored).toEqual(
+    expect.arrayContaining([
+      [300, 'D9', 'keza'],
+      [200, 'D8', null],
+    ]),
+  );
+  expect(stored).toHaveLength(2);
+});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { stemWord } from './stem-word.ts';
 
 // Forms of one word that customers search by and questions are written with.
-const FORMS: readonly (readonly [locale: Locale, ...forms: string[]])[] = [
+const FORMS: readonly (readonly [locale: Locale, word: string, ...others: string[]])[] = [
   ['en', 'company', 'companies'],
   ['en', 'reply', 'replies', 'replied'],
   ['en', 'block', 'blocks', 'blocked', 'blocking'],
@@ -17,9 +17,12 @@ const FORMS: readonly (readonly [locale: Locale, ...forms: string[]])[] = [
   ['sw', 'sijalipa', 'hajalipa', 'analipa'],
 ];
 
-test.each(FORMS)('%s: %s has one stem with its other forms', (locale, word, ...forms) => {
-  expect(forms.map((form) => stemWord(form, locale))).toEqual(forms.map(() => stemWord(word, locale)));
-});
+test.each(FORMS.map(([locale, word, ...others]) => ({ locale, word, others })))(
+  '$locale: $word has one stem with its other forms',
+  ({ locale, word, others }) => {
+    expect(others.map((other) => stemWord(other, locale))).toEqual(others.map(() => stemWord(word, locale)));
+  },
+);
 
 test.each([
   ['en', 'pin'],

@@ -263,35 +263,35 @@ test('a session of another number is refused', async () => {
 });
 
 /** Each limit of callers (docs/ussd.md), with what a caller types to meet it. */
-const COUNTED: readonly (readonly [
-  group: 'ussd' | 'lines' | 'orders' | 'payments' | 'ussdReceipts',
-  ...inputs: string[],
-])[] = [
-  ['ussd', '1'],
-  ['lines', '1', '1'],
-  ['orders', '1', '1', '500'],
-  ['payments', '1', '1', '500', '1'],
-  ['ussdReceipts', '3', '1'],
-];
+const COUNTED = [
+  { group: 'ussd', inputs: ['1'] },
+  { group: 'lines', inputs: ['1', '1'] },
+  { group: 'orders', inputs: ['1', '1', '500'] },
+  { group: 'payments', inputs: ['1', '1', '500', '1'] },
+  { group: 'ussdReceipts', inputs: ['3', '1'] },
+] as const;
 
 describe('a limit of callers', () => {
   const TOO_MANY = 'Too many requests';
 
-  test.each(COUNTED)('%s is counted where it is met, and by the caller alone', async (group, ...inputs) => {
-    const [msisdn, other] = [await buyer.subscriber(), await buyer.subscriber()];
-    const { limiter, visitorKey } = buyer.portal.root.modules.ussd.deps;
-    const visitorId = handsetVisitorId(visitorKey, msisdn as Msisdn);
-    for (const each of group === 'ussdReceipts' ? [msisdn, other] : []) {
-      await session(each).send('1', '1', '500', '1');
-      await messageWith(each, 'airtime was added');
-    }
-    const call = session(msisdn);
-    const before = inputs.slice(0, -1);
-    expect((await call.send(...before)).text).not.toContain(TOO_MANY);
-    while ((await limiter(group, { address: visitorId, visitorId })) === null);
-    expect((await call.send(...inputs.slice(-1))).text).toContain(TOO_MANY);
-    expect((await session(other).send(...inputs)).text).not.toContain(TOO_MANY);
-  });
+  test.each(COUNTED)(
+    '$group is counted where it is met, and by the caller alone',
+    async ({ group, inputs }) => {
+      const [msisdn, other] = [await buyer.subscriber(), await buyer.subscriber()];
+      const { limiter, visitorKey } = buyer.portal.root.modules.ussd.deps;
+      const visitorId = handsetVisitorId(visitorKey, msisdn as Msisdn);
+      for (const each of group === 'ussdReceipts' ? [msisdn, other] : []) {
+        await session(each).send('1', '1', '500', '1');
+        await messageWith(each, 'airtime was added');
+      }
+      const call = session(msisdn);
+      const before = inputs.slice(0, -1);
+      expect((await call.send(...before)).text).not.toContain(TOO_MANY);
+      while ((await limiter(group, { address: visitorId, visitorId })) === null);
+      expect((await call.send(...inputs.slice(-1))).text).toContain(TOO_MANY);
+      expect((await session(other).send(...inputs)).text).not.toContain(TOO_MANY);
+    },
+  );
 });
 
 test('no number is in the log', () => {

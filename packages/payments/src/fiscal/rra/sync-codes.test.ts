@@ -25,7 +25,7 @@ async function sync(answers: Record<string, RraAnswer>) {
     markRead: async () => void stored.push('read'),
   } as unknown as RraStore;
   const since: string[] = [];
-  const send = async (call: string, { lastReqDt }: { lastReqDt: string }) => {
+  const send = async (call: string, { lastReqDt }: Record<string, unknown>) => {
     since.push(`${call} since ${lastReqDt}`);
     return answers[call] as RraAnswer;
   };

@@ -1,5 +1,5 @@
-import type { Bundle } from '@portal/domain/products/bundle';
-import type { BundleLine, LineType } from '@portal/domain/products/line';
+import type { Bundle, BundleLine } from '@portal/domain/products/bundle';
+import type { LineType } from '@portal/domain/products/line';
 import { expect, test } from 'vitest';
 import type { OrdersDeps } from '../orders-deps.ts';
 import { priceBundle } from './price-bundle.ts';

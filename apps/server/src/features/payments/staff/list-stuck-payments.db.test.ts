@@ -3,6 +3,8 @@ import { parseCursor } from '@portal/platform/database/page';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import type pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import type { DeskDeps } from '../../../staff-desk/desk-deps.ts';
+import { readStuckPayments } from '../../../staff-desk/payments/stuck-payments.ts';
 import { listFailingJobs } from './list-failing-jobs.ts';
 import {
   countStuckPayments,
@@ -157,6 +159,15 @@ test('counts them by cause and by the time since their charge', async () => {
     count({ because: 'in-review', reason: 'refund-refused', underHour: 1, underWeek: 1, older: 1 }),
     count({ because: 'overdue', reason: null, underHour: 1 }),
   ]);
+  // The desk shows all of them, whatever their age, beside the list that has as many rows.
+  const deps = { pool: db.pool, clock: harness.clock } as unknown as DeskDeps;
+  const { counts, rows, total } = await readStuckPayments(
+    deps,
+    {},
+    {} as Parameters<typeof readStuckPayments>[2],
+  );
+  expect(counts.map((each) => each.count)).toEqual([3, 1]);
+  expect([rows.length, total]).toEqual([4, 4]);
 });
 
 // An age that begins again with each attempt never reaches an alarm.
