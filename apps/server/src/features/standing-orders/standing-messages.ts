@@ -40,6 +40,8 @@ export async function sendStandingMessage(
 ): Promise<void> {
   const order = await findStanding(deps.db, id);
   if (!order) return;
+  // Its owner ended it, or agreed to be asked, before the hour came at which it is said.
+  if (message === 'switched-off' && order.endedAt !== null) return;
   const [run] = runId ? await deps.db.select().from(standingRuns).where(eq(standingRuns.id, runId)) : [];
   const isUnderWay =
     message === 'ended' &&

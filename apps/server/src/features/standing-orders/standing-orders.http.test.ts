@@ -337,28 +337,53 @@ describe('a standing order that is paid without asking each time', () => {
     expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, pausedBy: 'unpermitted' }]);
   });
 
+  /** Switches the permissions of the own wallet off while `act` runs. */
+  async function withoutPermissions(act: () => Promise<void>): Promise<void> {
+    const { mandates } = buyer.portal.root.modules.payments.deps.providers['money-push'];
+    if (!mandates) throw new Error('the wallet has no mandates');
+    mandates.isClosed = true;
+    try {
+      await act();
+    } finally {
+      mandates.isClosed = false;
+    }
+  }
+
+  const toldOfEnd = async (msisdn: string) =>
+    (await inboxOf(msisdn)).filter((text) =>
+      /^Isano: Isano Money no longer pays airtime without asking\. Nothing is charged/.test(text),
+    );
+
+  test('is not said to wait when its owner agreed to be asked before the hour at which it is said', async () => {
+    const line = await addWallet();
+    const id = await agree(line, { withoutAsking: true });
+    await answer(line.msisdn, 'approve');
+    await read(line);
+    await pass(20 * HOUR, 4 * HOUR);
+    await withoutPermissions(async () => {
+      // Half past four in the morning.
+      await pass(2 * MINUTE, MINUTE);
+      await agree(line, { standingOrderId: id });
+      await pass(5 * HOUR);
+      expect(await toldOfEnd(line.msisdn)).toEqual([]);
+    });
+  });
+
   test('is paused at once when the operator switches the permissions off, says so once and not at night, and is never charged', async () => {
     const line = await addWallet();
     const id = await agree(line, { withoutAsking: true });
     await answer(line.msisdn, 'approve');
     await read(line);
     await pass(20 * HOUR, 4 * HOUR);
-    const { mandates } = buyer.portal.root.modules.payments.deps.providers['money-push'];
-    if (!mandates) throw new Error('the wallet has no mandates');
-    mandates.isClosed = true;
-    try {
+    await withoutPermissions(async () => {
       // Half past four in the morning.
       await pass(2 * MINUTE, MINUTE);
-      const told = async () =>
-        (await inboxOf(line.msisdn)).filter((text) =>
-          /^Isano: Isano Money no longer pays airtime without asking\. Nothing is charged/.test(text),
-        );
       expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, pausedBy: 'unpermitted' }]);
-      expect(await told()).toHaveLength(0);
+      expect(await toldOfEnd(line.msisdn)).toHaveLength(0);
       await pass(4 * HOUR);
-      expect(await told()).toHaveLength(1);
+      expect(await toldOfEnd(line.msisdn)).toHaveLength(1);
       await pass(3 * DAY, 3 * HOUR);
-      expect(await told()).toHaveLength(1);
+      expect(await toldOfEnd(line.msisdn)).toHaveLength(1);
       expect(await paymentsOf(line.msisdn)).toEqual([]);
       expect((await read(line)).orders).toMatchObject([{ standingOrderId: id, pausedBy: 'unpermitted' }]);
       expect(await permissionsOf(line.msisdn)).toEqual([{ state: 'ended', reason: 'method-unavailable' }]);
@@ -371,9 +396,7 @@ describe('a standing order that is paid without asking each time', () => {
         expect.stringMatching(/Isano Money asks you to approve RWF 500 for airtime/),
       );
       expect(await paymentsOf(line.msisdn)).toHaveLength(1);
-    } finally {
-      mandates.isClosed = false;
-    }
+    });
     expect((await read(line)).orders).toMatchObject([{ withoutAsking: false }]);
   });
 
