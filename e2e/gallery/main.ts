@@ -12,8 +12,9 @@ import { PATIENT_PORTAL, startPortal } from '../portal-process.ts';
 import { readTreeTime } from '../process-times.ts';
 import { changeSettings } from '../sandbox.ts';
 import { createSandboxActions } from '../sandbox-actions.ts';
+import { announceDisturbance } from './announce-disturbance.ts';
 import { drawContactSheets, type Picture, writeIndex } from './contact-sheets.ts';
-import { type GalleryState, galleryStates } from './gallery-states.ts';
+import { disturbedStates, type GalleryState, galleryStates } from './gallery-states.ts';
 import { type Shoot, takePictures } from './take-pictures.ts';
 import { createVisitor } from './visitor.ts';
 
@@ -135,6 +136,8 @@ try {
     if (pictures.some(({ problem }) => problem)) process.exitCode = 1;
   };
   await shoot(shooting, galleryStates().filter(isWanted), { locales, draw });
+  await announceDisturbance(portal.databaseUrl);
+  await shoot(shooting, disturbedStates().filter(isWanted), { locales, draw });
   for (const line of summarise(all, sheets)) console.log(line);
 } finally {
   await browser.close();
