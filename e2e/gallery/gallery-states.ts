@@ -4,6 +4,7 @@ import type { SubscriberInput } from '../sandbox.ts';
 import { choosePlan, confirmAddress, fillDetails, leadIdOn } from '../steps/lead-steps.ts';
 import { translator } from '../translator.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
+import { WAIT_LIMITS } from '../wait-limits.ts';
 import { DISTURBANCE } from './announce-disturbance.ts';
 import {
   at,
@@ -24,8 +25,6 @@ export type GalleryState = { route: string; sheet: string; name: string; steps: 
 
 const DIALOG = see('dialog[open]');
 const CODE = '[autocomplete="one-time-code"]';
-/** As long as Playwright waits for an element. */
-const WAIT_MS = 30_000;
 const PROBLEM = see('main [role=alert], main .field-error, main [aria-invalid]');
 
 /** Routes by the contact sheet that has their states. A new page or state is one line here. */
@@ -487,7 +486,7 @@ function announced(path: string): Steps {
     await expect(async () => {
       await at(path)(visit);
       await expect(announcement.first()).toBeVisible({ timeout: 1 });
-    }).toPass({ timeout: WAIT_MS, intervals: [1_000] });
+    }).toPass({ timeout: WAIT_LIMITS.screen, intervals: [1_000] });
   };
 }
 
@@ -505,7 +504,7 @@ async function seePaymentText(
   await expect(async () => {
     await page.reload();
     await expect(text.first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: WAIT_MS, intervals: [1_000] });
+  }).toPass({ timeout: WAIT_LIMITS.screen, intervals: [1_000] });
   await waitForHydration(page);
 }
 

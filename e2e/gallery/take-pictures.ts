@@ -14,11 +14,13 @@ const LOOKS = [
   ['phone', ['light', 'dark']],
   ['desktop', ['dark', 'light']],
 ] as const satisfies [Screen, Picture['theme'][]][];
-/** Long lists are cut off here, in CSS pixels. */
-const LONGEST = 2_000;
+/** Long lists are cut off here, in CSS pixels. On a phone the last form of "My lines", whose problem is a state, ends before. */
+const LONGEST: Record<Screen, number> = { phone: 2_600, desktop: 2_000 };
 
 /** How long a page is quiet before its picture: longer than a form waits before it checks a number. */
 const QUIET_MS = 500;
+/** The same after another size of the screen, which starts what it loads at once. */
+const RESIZED_QUIET_MS = 100;
 /** A page that asks again and again never becomes quiet. */
 const SETTLE_MS = 10_000;
 
@@ -52,17 +54,27 @@ export async function takePictures(
     );
     // What loads by itself, such as the check of a number: a picture of it shows nothing. A state that waits is shown as it is.
     await waitUntilQuiet(QUIET_MS, SETTLE_MS);
+    // What was pressed last is not pointed at any more; on another size of the screen something else would be.
+    await page.mouse.move(0, 0);
     const caption = `${state.name} (${state.route})`;
     const pictures: Picture[] = [];
     for (const [screen, themes] of LOOKS) {
       await page.setViewportSize(WIDTHS[screen]);
+      if (screen === 'desktop') {
+        await page.evaluate(waitForFrames);
+        // A wide page loads parts that a phone never has.
+        await waitUntilQuiet(RESIZED_QUIET_MS, SETTLE_MS);
+      }
       const height = await page.evaluate(showFromBeginning, {
         style: PICTURE_STYLE,
         screenHeight: WIDTHS[screen].height,
       });
       const looks = await findMisfits(page);
       if (height > 0)
-        await page.setViewportSize({ width: WIDTHS[screen].width, height: Math.min(height, LONGEST) });
+        await page.setViewportSize({
+          width: WIDTHS[screen].width,
+          height: Math.min(height, LONGEST[screen]),
+        });
       for (const [index, theme] of themes.entries()) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await page.evaluate(endMotion, index === 0);
@@ -105,13 +117,17 @@ function showFromBeginning({ style, screenHeight }: { style: string; screenHeigh
       }
     }
   };
-  if (!document.getElementById(id)) {
-    for (const sheet of document.styleSheets) freeze(sheet.cssRules);
+  for (const sheet of document.styleSheets) freeze(sheet.cssRules);
+  if (!document.getElementById(id))
     document.head.append(Object.assign(document.createElement('style'), { id, textContent: style }));
-  }
   document.documentElement.style.setProperty('--screen-height', `${screenHeight}px`);
   window.scrollTo(0, 0);
   return document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight;
+}
+
+/** Waits until what follows the size of the screen has been drawn. */
+async function waitForFrames(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 /**
