@@ -174,7 +174,8 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         const payer = await visit.sandbox.addSubscriber({ wallet: null });
         await visit.page.locator('main form [type=tel]').first().fill(payer);
         await pressMain(visit.page);
-        await see('.receipt-card.tone-failed')(visit);
+        // The wallet says so at once, or when it is asked about the payment.
+        await see('main [role=alert], .receipt-card.tone-failed')(visit);
       }),
       SmartCash: ordered('/payment/start/smartcash?order={order}'),
       eKash: ordered('/payment/start/ekash?order={order}'),
