@@ -15,9 +15,13 @@ import {
   type SubscriberInput,
   sendMessage,
 } from './sandbox.ts';
+import { WAIT_LIMITS } from './wait-limits.ts';
 
-/** Playwright's own pauses grow to a second, which is longer than most of what is waited for here. */
-const POLL_INTERVALS = [100, 200];
+/**
+ * Playwright's own pauses grow to a second, which is longer than most of what is waited for here. The limit is that of the journeys; outside of
+ * their runner there would be another.
+ */
+const POLLING = { intervals: [100, 200], timeout: WAIT_LIMITS.screen };
 
 /** A subscriber's airtime and wallet balance in whole francs. */
 export type Balances = { airtime: number; wallet: number };
@@ -34,7 +38,7 @@ export function createSandboxActions({ url, databaseUrl }: { url: string; databa
     await expect
       .poll(async () => (await readPhone(url, msisdn)).prompts.length, {
         message: 'a prompt on the handset',
-        intervals: POLL_INTERVALS,
+        ...POLLING,
       })
       .toBe(1);
     const [first] = (await readPhone(url, msisdn)).prompts;
@@ -60,7 +64,7 @@ export function createSandboxActions({ url, databaseUrl }: { url: string; databa
       const codes = async () =>
         (await readPhone(url, msisdn)).inbox.flatMap(({ text }) => findCode(text) ?? []);
       const count = async () => (await codes()).length;
-      await expect.poll(count, { message: 'codes in the inbox', intervals: POLL_INTERVALS }).toBe(nth);
+      await expect.poll(count, { message: 'codes in the inbox', ...POLLING }).toBe(nth);
       return (await codes())[0] ?? '';
     },
     waitForPrompt,

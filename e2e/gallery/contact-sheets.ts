@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Screen } from '../screens.ts';
 import { captureScreen } from './capture-screen.ts';
 
@@ -32,15 +32,15 @@ const ROWS_OF_SHEET: Record<Screen, number> = { phone: 2, desktop: 3 };
 /**
  * Draws contact sheets of each page group, size and theme, with a row for each state and a column for each language. Returns
  * their names.
+ * @param page where they are drawn
  */
 export async function drawContactSheets(
-  browser: Browser,
+  page: Page,
   folder: string,
   pictures: readonly Picture[],
 ): Promise<string[]> {
   const groups = Map.groupBy(pictures, ({ sheet, screen, theme }) => `${sheet}-${screen}-${theme}`);
   const sheets = [...groups].flatMap(([group, shown]) => splitSheets(group, shown));
-  const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   for (const [name, shown] of sheets) {
     const html = join(folder, `${name}.html`);
@@ -49,9 +49,10 @@ export async function drawContactSheets(
     await page.setViewportSize({ width, height: 600 });
     await page.goto(pathToFileURL(html).href);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    writeFileSync(join(folder, `${name}.png`), await captureScreen(session, { width, height }));
+    await page.setViewportSize({ width, height });
+    writeFileSync(join(folder, `${name}.png`), await captureScreen(session));
   }
-  await page.close();
+  await session.detach();
   return sheets.map(([name]) => name);
 }
 

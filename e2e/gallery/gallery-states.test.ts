@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import routes from '../../apps/web/app/routes.ts';
-import { galleryStates } from './gallery-states.ts';
+import { disturbedStates, galleryStates } from './gallery-states.ts';
 
 type Entry = { id?: string; file: string; children?: Entry[] };
 
@@ -18,6 +18,8 @@ test('the gallery shows every page of the portal', () => {
 });
 
 test('every picture of the gallery has a file of its own', () => {
-  const names = galleryStates().map(({ sheet, route, name }) => `${sheet} ${route} ${name}`);
+  const names = [...galleryStates(), ...disturbedStates()].map(
+    ({ sheet, route, name }) => `${sheet} ${route} ${name}`,
+  );
   expect(new Set(names).size).toBe(names.length);
 });

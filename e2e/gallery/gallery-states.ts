@@ -1,6 +1,11 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { splitLocale } from '@portal/domain/language/locale';
+import type { SubscriberInput } from '../sandbox.ts';
 import { choosePlan, confirmAddress, fillDetails, leadIdOn } from '../steps/lead-steps.ts';
+import { translator } from '../translator.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+import { WAIT_LIMITS } from '../wait-limits.ts';
+import { DISTURBANCE } from './announce-disturbance.ts';
 import {
   at,
   enterCode,
@@ -115,7 +120,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
       ),
       'more rows': pressed('/recharge-several', 'main details > summary'),
       'the same once more': paidSeveral(async (visit, { fields }) => {
-        await sent('/recharge-several', fields, see('dialog[open], main [name="again"]'))(visit);
+        await sent('/recharge-several', fields, see('main a[href*="/payment/status?id="]'))(visit);
       }),
     },
     'routes/fixed-internet': {
@@ -169,7 +174,8 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         const payer = await visit.sandbox.addSubscriber({ wallet: null });
         await visit.page.locator('main form [type=tel]').first().fill(payer);
         await pressMain(visit.page);
-        await see('.receipt-card.tone-failed')(visit);
+        // The wallet says so at once, or when it is asked about the payment.
+        await see('main [role=alert], .receipt-card.tone-failed')(visit);
       }),
       SmartCash: ordered('/payment/start/smartcash?order={order}'),
       eKash: ordered('/payment/start/ekash?order={order}'),
@@ -191,7 +197,30 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.sandbox.rejectPrompt(msisdn);
         await see('.receipt-card.tone-failed')(visit);
       }),
+      'not approved in time': paid(async (visit, msisdn) => {
+        await visit.sandbox.waitForPrompt(msisdn);
+        await visit.sandbox.advanceTime(msisdn, 3_600);
+        await see('.receipt-card.tone-failed')(visit);
+      }),
+      'sent back': paid(
+        async (visit, msisdn) => {
+          await visit.sandbox.approvePrompt(msisdn);
+          await seePaymentText(visit, 'Money returned');
+        },
+        { recipient: ({ sandbox }) => sandbox.addSubscriber({ status: 'barred' }) },
+      ),
+      'staff look into it': paid(
+        async (visit, msisdn) => {
+          await visit.sandbox.approvePrompt(msisdn);
+          await seePaymentText(visit, 'Our staff are looking into it');
+        },
+        { wallet: { behaviour: 'wrong-amount', balance: 20_000 } },
+      ),
       'several numbers, paid': paidSeveral(async () => undefined),
+      'several numbers, a part sent back': paidSeveral(
+        (visit) => seePaymentText(visit, '{amount}, not possible, money returned', { amount: '' }),
+        { second: { status: 'barred' } },
+      ),
       'what to enter at one’s own bank': ordered(
         '/payment/start/ekash?order={order}',
         async (visit, msisdn) => {
@@ -241,6 +270,11 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await page.locator('main .field-error:not([hidden])').first().waitFor();
       }),
       question: withStandingOrders(fillStandingOrder),
+      'question about one that buys when little is left': withStandingOrders(async (visit) => {
+        await visit.page.locator('main [name="every"][value="low"]').check();
+        await visit.page.locator('main [name="below"]').fill('300');
+        await fillStandingOrder(visit);
+      }),
       'one that stands': withStandingOrders(async (visit) => {
         await fillStandingOrder(visit);
         await visit.page.locator('main [value="agree"]').click();
@@ -402,9 +436,37 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
   },
 };
 
-/** All states, in the order of the sheets. */
+/** Pages that announce a disturbance of the networks and of a way to pay (`announceDisturbance`), which every page of the portal does from then on. */
+const DISTURBED: typeof GALLERY = {
+  disturbed: {
+    'routes/status': { disturbed: announced('/status') },
+    'routes/payment/start': {
+      disturbed: ordered('/payment/start?list&order={order}', seeDisturbance),
+    },
+    'routes/payment/wallet': {
+      disturbed: ordered('/payment/start/isano-money?order={order}', seeDisturbance),
+    },
+    'routes/data-bundle': { disturbed: announced('/data-bundle?msisdn=788100001') },
+    'routes/get-help/home': { disturbed: announced('/gethelp') },
+    'routes/open-networks': { disturbed: announced('/openNetworks') },
+    'routes/hbb/works': { disturbed: announced('/works') },
+    'routes/hbb/lead-status': { disturbed: announced('/hbb-lead-status') },
+    'routes/fixed-internet': { disturbed: announced('/orp/fixed-internet') },
+  },
+};
+
+/** All states of a portal without a disturbance, in the order of the sheets. */
 export function galleryStates(): GalleryState[] {
-  return Object.entries(GALLERY).flatMap(([sheet, routes]) =>
+  return listStates(GALLERY);
+}
+
+/** The states of a portal that announces a disturbance. */
+export function disturbedStates(): GalleryState[] {
+  return listStates(DISTURBED);
+}
+
+function listStates(sheets: typeof GALLERY): GalleryState[] {
+  return Object.entries(sheets).flatMap(([sheet, routes]) =>
     Object.entries(routes).flatMap(([route, states]) =>
       Object.entries(states).map(([name, steps]) => ({ route, sheet, name, steps })),
     ),
@@ -416,6 +478,35 @@ function pressed(path: string, selector: string): Steps {
     await at(path)(visit);
     await visit.page.locator(selector).filter({ visible: true }).first().click();
   };
+}
+
+/** Opens a page that announces the disturbance. A page that the server has cached says it seconds later. */
+function announced(path: string): Steps {
+  return async (visit) => {
+    const announcement = visit.page.getByText(DISTURBANCE[visit.locale]).filter({ visible: true });
+    await expect(async () => {
+      await at(path)(visit);
+      await expect(announcement.first()).toBeVisible({ timeout: 1 });
+    }).toPass({ timeout: WAIT_LIMITS.screen, intervals: [1_000] });
+  };
+}
+
+async function seeDisturbance({ page, locale }: Visit): Promise<void> {
+  await page.getByText(DISTURBANCE[locale]).filter({ visible: true }).first().waitFor();
+}
+
+/** Waits until the page of a payment says something, which is given in English; it tells what happens late of itself or opened again. */
+async function seePaymentText(
+  { page, locale }: Visit,
+  english: string,
+  values?: Record<string, string>,
+): Promise<void> {
+  const text = page.getByText(translator(locale, 'payment-translation')(english, values).trim());
+  await expect(async () => {
+    await page.reload();
+    await expect(text.first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: WAIT_LIMITS.screen, intervals: [1_000] });
+  await waitForHydration(page);
 }
 
 /** Follows the first link in the list of a page of help, that many times. */
@@ -447,15 +538,12 @@ function withReversal(then: (visit: Visit) => Promise<unknown>): Steps {
       await see('main form')(visit);
       await then(visit);
     },
-    ({ sandbox }) => sandbox.addSubscriber(),
+    { recipient: ({ sandbox }) => sandbox.addSubscriber() },
   );
 }
 
 /** The purchases of a number that has bought airtime, opened by its code. */
-function withPurchase(
-  then: (visit: Visit) => Promise<unknown>,
-  recipient?: Parameters<typeof paid>[1],
-): Steps {
+function withPurchase(then: (visit: Visit) => Promise<unknown>, of?: Parameters<typeof paid>[1]): Steps {
   return paid(async (visit, msisdn) => {
     await visit.sandbox.approvePrompt(msisdn);
     await see('.receipt-card.tone-success')(visit);
@@ -463,7 +551,7 @@ function withPurchase(
     await enterCode(visit, msisdn);
     await see('main .receipt-actions')(visit);
     await then(visit);
-  }, recipient);
+  }, of);
 }
 
 /** What is left on a line, opened by its code. */
@@ -494,18 +582,30 @@ function withStandingOrders(then: (visit: Visit) => Promise<unknown>): Steps {
 }
 
 /** Two numbers with their amounts, by the names of the fields. */
-async function severalFields({ sandbox }: Visit): Promise<Record<string, string>> {
-  const [first, second] = [await sandbox.addSubscriber(), await sandbox.addSubscriber()];
-  return { 'msisdn-0': first, 'amount-0': '500', 'msisdn-1': second, 'amount-1': '1200' };
+async function severalFields(
+  { sandbox }: Visit,
+  second: SubscriberInput = {},
+): Promise<Record<string, string>> {
+  const numbers = [await sandbox.addSubscriber(), await sandbox.addSubscriber(second)];
+  return {
+    'msisdn-0': numbers[0] ?? '',
+    'amount-0': '500',
+    'msisdn-1': numbers[1] ?? '',
+    'amount-1': '1200',
+  };
 }
 
-/** The receipt of recharges of two numbers, which a wallet has paid. */
+/**
+ * The receipt of recharges of two numbers, which a wallet has paid.
+ * @param of what the second number is like
+ */
 function paidSeveral(
   then: (visit: Visit, sent: { payer: string; fields: Record<string, string> }) => Promise<unknown>,
+  of: { second?: SubscriberInput } = {},
 ): Steps {
   return async (visit) => {
     const payer = await visit.sandbox.addSubscriber({ wallet: { balance: 20_000 } });
-    const fields = await severalFields(visit);
+    const fields = await severalFields(visit, of.second);
     await sent('/recharge-several', fields, see('main a[href*="/payment/start/"]'))(visit);
     const orderId = new URL(visit.page.url()).searchParams.get('order') ?? '';
     await payInBrowser(visit, { orderId, payer });

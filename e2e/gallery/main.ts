@@ -9,10 +9,12 @@ import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { cloneTestDb, startTestServer } from '@portal/platform/database/testing/database-server';
 import { chromiumPath, JOURNEY_CHROMIUM_ARGS } from '../browser.ts';
 import { PATIENT_PORTAL, startPortal } from '../portal-process.ts';
+import { readTreeTime } from '../process-times.ts';
 import { changeSettings } from '../sandbox.ts';
 import { createSandboxActions } from '../sandbox-actions.ts';
+import { announceDisturbance } from './announce-disturbance.ts';
 import { drawContactSheets, type Picture, writeIndex } from './contact-sheets.ts';
-import { type GalleryState, galleryStates } from './gallery-states.ts';
+import { disturbedStates, type GalleryState, galleryStates } from './gallery-states.ts';
 import { type Shoot, takePictures } from './take-pictures.ts';
 import { createVisitor } from './visitor.ts';
 
@@ -94,6 +96,23 @@ function listFindings(pictures: readonly Picture[]): string[] {
   return [...new Set(unreached), ...misfits];
 }
 
+/** What the run has made and what it took. A picture's share of the processor time has that of the browser, the portal and its database. */
+function summarise(pictures: readonly Picture[], sheets: readonly string[]): string[] {
+  const unreached = new Set(
+    pictures.flatMap(({ caption, locale, problem }) => (problem ? [`${caption}, ${locale}`] : [])),
+  );
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  // Other systems have no /proc.
+  const processorTime =
+    process.platform === 'linux'
+      ? [`${(readTreeTime(process.pid) / 1000 / pictures.length).toFixed(3)} s of processor time a picture`]
+      : [];
+  return [
+    `${pictures.length} pictures on ${sheets.length} contact sheets: ${FOLDER}/index.html`,
+    [`${unreached.size} states not reached`, `${seconds} s`, ...processorTime].join(', '),
+  ];
+}
+
 const startedAt = Date.now();
 // A part replaces its own pictures only.
 if (!options.sheet) rmSync(FOLDER, { recursive: true, force: true });
@@ -105,21 +124,21 @@ try {
   const sandbox = createSandboxActions(portal);
   const { moneyPush: paymentMode } = brandCodes(brand);
   const shooting = { browser, folder: FOLDER, portal: { url: portal.url, sandbox, paymentMode } };
-  const states = galleryStates().filter(({ sheet }) => !options.sheet || options.sheet.includes(sheet));
+  const isWanted = ({ sheet }: GalleryState) => !options.sheet || options.sheet.includes(sheet);
   const sheets: string[] = [];
-  let count = 0;
-  await shoot(shooting, states, {
-    locales,
-    draw: async (pictures) => {
-      count += pictures.length;
-      sheets.push(...(await drawContactSheets(browser, FOLDER, pictures)));
-      writeIndex(FOLDER, sheets);
-      for (const found of listFindings(pictures)) console.error(found);
-      if (pictures.some(({ problem }) => problem)) process.exitCode = 1;
-    },
-  });
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(`${count} pictures on ${sheets.length} contact sheets in ${seconds} s: ${FOLDER}/index.html`);
+  const all: Picture[] = [];
+  const drawing = await browser.newPage();
+  const draw = async (pictures: Picture[]) => {
+    all.push(...pictures);
+    sheets.push(...(await drawContactSheets(drawing, FOLDER, pictures)));
+    writeIndex(FOLDER, sheets);
+    for (const found of listFindings(pictures)) console.error(found);
+    if (pictures.some(({ problem }) => problem)) process.exitCode = 1;
+  };
+  await shoot(shooting, galleryStates().filter(isWanted), { locales, draw });
+  await announceDisturbance(portal.databaseUrl);
+  await shoot(shooting, disturbedStates().filter(isWanted), { locales, draw });
+  for (const line of summarise(all, sheets)) console.log(line);
 } finally {
   await browser.close();
   await portal.close();

@@ -9,13 +9,18 @@ import type { GalleryState } from './gallery-states.ts';
 import type { Visit } from './visit.ts';
 import type { Visitor } from './visitor.ts';
 
-const THEMES = ['light', 'dark'] as const;
-const SCREENS = ['phone', 'desktop'] as const satisfies Screen[];
-/** Long lists are cut off here, in CSS pixels. */
-const LONGEST = 2_000;
+/** The themes on each size of a screen, in an order in which one thing at a time changes: what changes is drawn again. */
+const LOOKS = [
+  ['phone', ['light', 'dark']],
+  ['desktop', ['dark', 'light']],
+] as const satisfies [Screen, Picture['theme'][]][];
+/** Long lists are cut off here, in CSS pixels. On a phone the last form of "My lines", whose problem is a state, ends before. */
+const LONGEST: Record<Screen, number> = { phone: 2_600, desktop: 2_000 };
 
 /** How long a page is quiet before its picture: longer than a form waits before it checks a number. */
 const QUIET_MS = 500;
+/** The same after another size of the screen, which starts what it loads at once. */
+const RESIZED_QUIET_MS = 100;
 /** A page that asks again and again never becomes quiet. */
 const SETTLE_MS = 10_000;
 
@@ -49,20 +54,42 @@ export async function takePictures(
     );
     // What loads by itself, such as the check of a number: a picture of it shows nothing. A state that waits is shown as it is.
     await waitUntilQuiet(QUIET_MS, SETTLE_MS);
-    await page.addStyleTag({ content: PICTURE_STYLE });
+    // What was pressed last is not pointed at any more; on another size of the screen something else would be.
+    await page.mouse.move(0, 0);
     const caption = `${state.name} (${state.route})`;
     const pictures: Picture[] = [];
-    for (const screen of SCREENS) {
+    for (const [screen, themes] of LOOKS) {
       await page.setViewportSize(WIDTHS[screen]);
-      for (const theme of THEMES) {
+      if (screen === 'desktop') {
+        await page.evaluate(waitForFrames);
+        // A wide page loads parts that a phone never has.
+        await waitUntilQuiet(RESIZED_QUIET_MS, SETTLE_MS);
+      }
+      const height = await page.evaluate(showFromBeginning, {
+        style: PICTURE_STYLE,
+        screenHeight: WIDTHS[screen].height,
+      });
+      const looks = await findMisfits(page);
+      if (height > 0)
+        await page.setViewportSize({
+          width: WIDTHS[screen].width,
+          height: Math.min(height, LONGEST[screen]),
+        });
+      for (const [index, theme] of themes.entries()) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await page.evaluate(endMotion, index === 0);
         const file = `${[state.sheet, state.route, state.name, locale, screen, theme].join('-').replace(/[^\w-]+/g, '_')}.png`;
-        const isResized = screen === 'desktop' && theme === 'light';
-        const height = await page.evaluate(showFromBeginning, isResized);
-        const size = height > 0 ? { width: WIDTHS[screen].width, height: Math.min(height, LONGEST) } : null;
-        await writeFile(join(folder, file), await captureScreen(session, size));
-        const looks = theme === 'light' ? await findMisfits(page) : [];
-        pictures.push({ sheet: state.sheet, caption, locale, screen, theme, file, problem, looks });
+        await writeFile(join(folder, file), await captureScreen(session));
+        pictures.push({
+          sheet: state.sheet,
+          caption,
+          locale,
+          screen,
+          theme,
+          file,
+          problem,
+          looks: index === 0 ? looks : [],
+        });
       }
     }
     return pictures;
@@ -71,18 +98,47 @@ export async function takePictures(
   }
 }
 
+// These functions run in the page.
+
 /**
- * Ends what moves and goes to the beginning of the page. Returns its height in CSS pixels; 0 when a dialog is open, which is shown
- * on its screen. Runs in the page.
+ * Adds a style and goes to the beginning of the page. What is as high as the screen stays so when the screen gets as high as the page.
+ * Returns the height of the page in CSS pixels; 0 when a dialog is open, which is shown on its screen.
+ */
+function showFromBeginning({ style, screenHeight }: { style: string; screenHeight: number }): number {
+  const id = 'gallery-style';
+  const freeze = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSGroupingRule) freeze(rule.cssRules);
+      if (!(rule instanceof CSSStyleRule) || !rule.cssText.includes('vh')) continue;
+      for (const name of rule.style) {
+        const value = rule.style.getPropertyValue(name);
+        const frozen = value.replace(/([\d.]+)[dsl]?vh\b/g, 'calc($1 * var(--screen-height) / 100)');
+        if (frozen !== value) rule.style.setProperty(name, frozen, rule.style.getPropertyPriority(name));
+      }
+    }
+  };
+  for (const sheet of document.styleSheets) freeze(sheet.cssRules);
+  if (!document.getElementById(id))
+    document.head.append(Object.assign(document.createElement('style'), { id, textContent: style }));
+  document.documentElement.style.setProperty('--screen-height', `${screenHeight}px`);
+  window.scrollTo(0, 0);
+  return document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight;
+}
+
+/** Waits until what follows the size of the screen has been drawn. */
+async function waitForFrames(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+/**
+ * Ends what moves.
  * @param isResized whether to wait until what follows the size of the screen is drawn; a map also follows the theme
  */
-async function showFromBeginning(isResized: boolean): Promise<number> {
+async function endMotion(isResized: boolean): Promise<void> {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
     else animation.finish();
   }
-  window.scrollTo(0, 0);
   if (isResized || document.querySelector('place-map'))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  return document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight;
 }

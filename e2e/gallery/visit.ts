@@ -3,6 +3,7 @@ import { ROUTES } from '@portal/contract/http/paths';
 import { createPortalClient, type PortalClient } from '@portal/contract/http/portal-client';
 import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { payOrder, placeBundle, placeRecharge } from '../pay-over-http.ts';
+import type { WalletInput } from '../sandbox.ts';
 import type { SandboxActions } from '../sandbox-actions.ts';
 import { BUNDLE } from '../steps/order-bundle.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
@@ -81,15 +82,16 @@ export function ordered(path: string, then?: (visit: Visit, msisdn: string) => P
 
 /**
  * Opens the status page of a payment by wallet, after `then` has answered its prompt.
- * @param recipient adds the number that is recharged; left out: the payer's own
+ * @param of.recipient adds the number that is recharged; left out: the payer's own
+ * @param of.wallet what the payer's wallet is like
  */
 export function paid(
   then: (visit: Visit, payer: string) => Promise<unknown>,
-  recipient: (visit: Visit, payer: string) => Promise<string> = async (_visit, payer) => payer,
+  of: { recipient?: (visit: Visit) => Promise<string>; wallet?: WalletInput } = {},
 ): Steps {
   return async (visit) => {
-    const msisdn = await visit.sandbox.addSubscriber({ wallet: { balance: 20_000 } });
-    const orderId = await placeRecharge(callsOf(visit), await recipient(visit, msisdn));
+    const msisdn = await visit.sandbox.addSubscriber({ wallet: of.wallet ?? { balance: 20_000 } });
+    const orderId = await placeRecharge(callsOf(visit), (await of.recipient?.(visit)) ?? msisdn);
     await payInBrowser(visit, { orderId, payer: msisdn });
     await then(visit, msisdn);
   };

@@ -89,12 +89,12 @@ async function makeNew(page: Page): Promise<void> {
   const context = page.context();
   await context.setOffline(false);
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': randomAddress() });
+  // The last page stores something when it is left, and would be drawn again for the size and the theme that follow.
+  await page.goto(BLANK);
   await page.setViewportSize(WIDTHS.phone);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // Nothing is under the pointer of the customer before.
   await page.mouse.move(0, 0);
-  // The last page stores something when it is left.
-  await page.goto(BLANK);
   await context.clearCookies();
   await page.evaluate(() => {
     localStorage.clear();

@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test';
 
 /** Texts that are cut off, off the screen, drawn over others, touching or broken, on the screen of a page as it is. */
 export async function findMisfits(page: Page): Promise<string[]> {
-  const cut = await page.evaluate(findCutTexts);
-  const clashing = await page.evaluate(findClashingTexts);
-  const touching = await page.evaluate(findTouchingTexts);
-  const broken = await page.evaluate(findBrokenWords);
-  const rows = await page.evaluate(findHiddenLinks);
-  return [
-    ...cut.map((text) => `cut: ${text}`),
-    ...rows,
-    ...clashing.map((texts) => `over each other: ${texts}`),
-    ...touching.map((texts) => `without a space between: ${texts}`),
-    ...broken.map((word) => `broken: ${word}`),
-  ];
+  const measures = [findCutTexts, findHiddenLinks, findClashingTexts, findTouchingTexts, findBrokenWords];
+  // One call into the page instead of five.
+  const found = await page.evaluate<string[][]>(`[${measures.map((measure) => `(${measure})()`).join(',')}]`);
+  return found.flat();
 }
 
 // These functions run in the page. They measure and change nothing.
@@ -54,7 +46,7 @@ function findCutTexts(): string[] {
     );
     return hasOwnText && box.scrollWidth > box.clientWidth + 1 ? [`text: ${box.textContent.trim()}`] : [];
   });
-  return [...new Set([...fields, ...choices, ...boxes])];
+  return [...new Set([...fields, ...choices, ...boxes])].map((text) => `cut: ${text}`);
 }
 
 /**
@@ -128,7 +120,7 @@ function findClashingTexts(): string[] {
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
       if (overlap(a.box, b.box) <= NOTICEABLE[a.isText && b.isText ? 'text' : 'control']) continue;
       const [layer, other] = [layerOf(a.element), layerOf(b.element)];
-      if (layer !== null && layer === other) clashes.add(`${a.name} / ${b.name}`);
+      if (layer !== null && layer === other) clashes.add(`over each other: ${a.name} / ${b.name}`);
     }
   return [...clashes];
 }
@@ -153,7 +145,7 @@ function findTouchingTexts(): string[] {
     if (before?.end && before.node.parentElement !== element && isOneWord) {
       const isOneLine = before.end.top < start.bottom && start.top < before.end.bottom;
       if (isOneLine && Math.abs(start.left - before.end.right) < 1.5)
-        touching.add(`${last.slice(-30)} / ${first.slice(0, 30)}`);
+        touching.add(`without a space between: ${last.slice(-30)} / ${first.slice(0, 30)}`);
     }
     before = { node, end: boxes[boxes.length - 1] };
   }
@@ -169,13 +161,17 @@ function findBrokenWords(): string[] {
     const element = node.parentElement;
     const isShown = element?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     if (!element || !isShown || element.closest('[inert], place-map, svg, noscript')) continue;
+    const text = document.createRange();
+    text.selectNodeContents(node);
+    // On one line no word is broken, and most texts have one line.
+    if (text.getClientRects().length < 2) continue;
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}[\p{L}\p{M}'’]{3,}/gu)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
       const isAddress = /[/=@_]/.test(node.textContent ?? '');
-      if (lines.size > 1 && !isAddress) broken.add(word);
+      if (lines.size > 1 && !isAddress) broken.add(`broken: ${word}`);
     }
   }
   return [...broken];

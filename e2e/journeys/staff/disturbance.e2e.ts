@@ -51,6 +51,7 @@ test('a disturbance is announced where customers pay, whom it hit is compensated
   const visitor = await (await otherDevice()).newPage();
   await startOrder(visitor, { msisdn: await sandbox.addSubscriber() });
   await expect(visitor.getByText(TEXT).first()).toBeVisible();
+  await expectApartFromBand(visitor);
 
   const care = await (await otherDevice()).newPage();
   await signInAsStaff(care, 'Keza Uwase');
@@ -96,6 +97,17 @@ test('a disturbance is announced where customers pay, whom it hit is compensated
   await admin.getByRole('button', { name: 'Announce it again' }).click();
   await expect(admin.getByLabel('Ikinyarwanda')).toHaveValue(TEXT);
 });
+
+/** On a page that begins with a dark panel the announcement is above it, and nothing of it is covered. */
+async function expectApartFromBand(visitor: Page): Promise<void> {
+  // For seconds a page that is cached does not say it.
+  await expect(async () => {
+    await visitor.goto('/gethelp');
+    const notice = await visitor.locator('.notice', { hasText: TEXT }).boundingBox({ timeout: 1_000 });
+    const band = await visitor.locator('.page-band').boundingBox();
+    expect((band?.y ?? 0) - (notice?.y ?? 0) - (notice?.height ?? 0)).toBeGreaterThanOrEqual(12);
+  }).toPass();
+}
 
 /** Finance reads what each line gets and for what, and approves it. */
 async function approve(second: Page): Promise<void> {

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
-
-/** Milliseconds in one tick of `/proc/PID/stat`; 100 ticks a second on every Linux that Node supports. */
-const TICK_MS = 10;
+import { listChildren, readProcessTime } from '../../../e2e/process-times.ts';
 
 /** The processes whose processor time is measured. */
 export type MeasuredProcesses = { portalPid: number; simulatorsPid: number; pool: pg.Pool };
@@ -31,14 +28,14 @@ export async function readProcessorTime({
   const parent = rows[0]?.parent ?? 0;
   const pidsOf = (owner: string) => new Set(rows.filter(({ name }) => name === owner).map(({ pid }) => pid));
   const [sandbox, bench] = [pidsOf(SANDBOX), pidsOf(BENCH)];
-  const server = childrenOf(parent);
-  const sum = (pids: number[]) => pids.reduce((total, pid) => total + timeOf(pid).own, 0);
+  const server = listChildren(parent);
+  const sum = (pids: number[]) => pids.reduce((total, pid) => total + readProcessTime(pid).own, 0);
   return {
     node: sum([portalPid]),
     postgres:
       sum(server.filter((pid) => !sandbox.has(pid) && !bench.has(pid))) +
-      timeOf(parent).own +
-      timeOf(parent).ended,
+      readProcessTime(parent).own +
+      readProcessTime(parent).ended,
     sandboxNode: sum([simulatorsPid]),
     sandboxPostgres: sum([...sandbox]),
   };
@@ -57,26 +54,4 @@ export function timePerOperation(
     sandboxNode: per('sandboxNode'),
     sandboxPostgres: per('sandboxPostgres'),
   };
-}
-
-function childrenOf(parent: number): number[] {
-  const pids = readdirSync('/proc').map(Number).filter(Boolean);
-  return pids.filter((pid) => Number(readStat(pid)[1]) === parent);
-}
-
-/** The process's own time, and that of its children that have ended. */
-function timeOf(pid: number): { own: number; ended: number } {
-  const stat = readStat(pid);
-  const ticks = (field: number) => Number(stat[field] ?? 0);
-  return { own: (ticks(11) + ticks(12)) * TICK_MS, ended: (ticks(13) + ticks(14)) * TICK_MS };
-}
-
-/** The fields of `/proc/PID/stat` after the name, which may contain spaces; empty when the process has ended. */
-function readStat(pid: number): string[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return [];
-  }
 }
