@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { loadWithoutDebugger } from './load-without-debugger.ts';
 import { type MainThread, readMainThread, TRACED } from './main-thread.ts';
 import { median } from './median.ts';
 import { countReceivedBytes, type ReceivedBytes } from './received-bytes.ts';
@@ -62,11 +63,16 @@ export async function traceOnPhone(
 }
 
 async function traceCold(browser: Browser, page: MeasuredPage, cpu: number): Promise<MainThread> {
-  return onPhone({ browser, cpu, page }, async (tab, url) => {
-    await browser.startTracing(tab, { categories: TRACED });
-    await settle(tab, page, url);
+  const context = await browser.newContext();
+  try {
+    const url = await page.prepare(context);
+    const cookies = await context.cookies();
+    await browser.startTracing(undefined, { categories: TRACED });
+    await loadWithoutDebugger(browser, { url, cookies, cpu, screen: SCREEN, settleMs: SETTLE_MS });
     return readMainThread(JSON.parse(String(await browser.stopTracing())).traceEvents);
-  });
+  } finally {
+    await context.close();
+  }
 }
 
 async function loadCold(browser: Browser, page: MeasuredPage, cpu: number): Promise<Load> {

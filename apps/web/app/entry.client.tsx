@@ -9,13 +9,16 @@ import { PageStyleContext, readPageStyle } from './page/page-style.ts';
 import { resumeInterruptedNavigation } from './page/pending-navigation.ts';
 import { copyServedPage } from './page/served-page.ts';
 import { restoreTypedFields } from './page/typed-fields.ts';
+import { whenIdle } from './ui/when-idle.ts';
 
 readCountryData(document);
 startEveryPage();
 if (canHydrate() && !resumeInterruptedNavigation()) {
   await loadDocumentTexts();
+  await startNewTask();
   restoreTypedFields();
   const showServedPage = copyServedPage();
+  await startNewTask();
   startTransition(() => {
     const root = hydrateRoot(
       document,
@@ -31,5 +34,12 @@ if (canHydrate() && !resumeInterruptedNavigation()) {
     }
   });
   // Without the font the page is shown with the visitor's own.
-  void import('./page/web-font.ts').then(({ storeWebFont }) => storeWebFont()).catch(() => null);
+  whenIdle(
+    () => void import('./page/web-font.ts').then(({ storeWebFont }) => storeWebFont()).catch(() => null),
+  );
+}
+
+/** Lets the browser answer presses and draw before the next step: on a cheap phone each step takes a tenth of a second (decision 258). */
+function startNewTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -189,10 +189,15 @@ test('the menu of a narrow screen opens and navigates', async ({ page }, info) =
   await expect(page).toHaveURL('/prepaid-recharge');
 });
 
-test('a screen is not shown before its style is there', async ({ page }) => {
+test('a page is used with its own style alone, and a screen is not shown before its style is there', async ({
+  page,
+}) => {
   const sheet = await delayRequests(page, '**/assets/app-*.css');
   await page.goto('/call-back', { waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
+  // What shows messages is ready. A second sheet would let the phone compute the whole page again.
+  await expect(page.locator('.toasts')).toBeAttached();
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0);
   const heading = page.getByRole('heading', { level: 1 });
   const shown = (await heading.textContent()) ?? '';
   await page.locator('summary').filter({ hasText: 'Menu' }).click();

@@ -163,6 +163,7 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
     await expect(bar).toBeVisible();
     await proceed.click();
     await expect(page.locator('.toast')).toContainText(noConnection);
+    await expect(page.locator('.toasts')).toHaveCSS('display', 'grid');
     await expect(page).toHaveURL(at('/prepaid-recharge'));
     await expect(page.getByLabel(translator(LOCALE)('Amount'), { exact: true })).toHaveValue('800');
     await context.setOffline(false);

@@ -1,6 +1,7 @@
 import address from 'virtual:web-font?url';
 import { FONT_SAMPLE, OUR_FONT_WIDTH } from '@portal/domain/language/our-font';
 import { readConnection } from '../offline/read-connection.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { FONT_FAMILY, FONT_KEY } from './font-script.ts';
 
 const WEIGHT = '400 800';
@@ -27,9 +28,7 @@ export async function storeWebFont(): Promise<void> {
 async function waitUntilComplete(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  await new Promise<unknown>((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve) : resolve(null),
-  );
+  await new Promise<void>(whenIdle);
 }
 
 /** Descriptors with which the font takes as much space as the visitor's. Not all browsers know `sizeAdjust`. */

@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import address from '../app.css?url';
+import { whenIdle } from '../ui/when-idle.ts';
 
 let loading: Promise<void> | null = null;
 let isLoaded = false;
@@ -13,7 +14,7 @@ let isLoaded = false;
 export function useWholeStyle(): void {
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  useEffect(() => void fetch(address, { priority: 'low' }).catch(() => null), []);
+  useEffect(() => whenIdle(() => void fetch(address, { priority: 'low' }).catch(() => null)), []);
   if (key !== firstKey && !isLoaded) use(loadWholeStyle());
 }
 

@@ -1,6 +1,15 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import type { ToastContent } from './toast-queue.ts';
 import type { ToastLabels, ToastsProps } from './toasts.tsx';
+import { whenIdle } from './when-idle.ts';
 
 type ShowToast = (content: ToastContent) => void;
 
@@ -15,25 +24,32 @@ export function useToast(): ShowToast {
 
 type ToastProviderProps = {
   labels: ToastLabels;
-  /** Loads what their look needs. */
+  /** Applies what their look needs, before the first one is shown. */
   prepare?: () => Promise<void>;
   children: ReactNode;
 };
 
 /**
  * Shows the toasts of the page. What draws them is loaded once the page can be used, and before a toast is needed: the one
- * about a lost connection could not load it.
+ * about a lost connection could not load it. Their look is applied with the first toast (decision 258).
  */
 export function ToastProvider({ labels, prepare, children }: ToastProviderProps) {
   const [contents, setContents] = useState<readonly ToastContent[]>([]);
-  const [show] = useState(() => (content: ToastContent) => setContents((shown) => [...shown, content]));
+  const show = useCallback(
+    (content: ToastContent) => {
+      void Promise.resolve(prepare?.()).then(() => setContents((shown) => [...shown, content]));
+    },
+    [prepare],
+  );
   const [Toasts, setToasts] = useState<ComponentType<ToastsProps> | null>(null);
   useEffect(() => {
-    Promise.all([import('./toasts.tsx'), prepare?.()]).then(
-      ([loaded]) => setToasts(() => loaded.Toasts),
-      () => {},
-    );
-  }, [prepare]);
+    whenIdle(() => {
+      import('./toasts.tsx').then(
+        (loaded) => setToasts(() => loaded.Toasts),
+        () => {},
+      );
+    });
+  }, []);
   return (
     <Show value={show}>
       {children}

@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/domain/language/locale';
+import { whenIdle } from '../../ui/when-idle.ts';
 
 /** Milliseconds between page load and caching, so that caching does not delay the visitor's next page. */
 const DELAY_MS = 4_000;
@@ -9,7 +10,7 @@ const DELAY_MS = 4_000;
  */
 export function scheduleOfflineCaching(locale: Locale): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
-  return whenIdle(() => {
+  return whenLoaded(() => {
     // A failure has no effect on the page; the next page tries again.
     import('./start-offline-caching.ts')
       .then(({ startOfflineCaching }) => startOfflineCaching(locale))
@@ -21,11 +22,10 @@ export function scheduleOfflineCaching(locale: Locale): () => void {
  * Calls back once the page has loaded and the browser is idle.
  * @returns cancels it
  */
-function whenIdle(callback: () => void): () => void {
+function whenLoaded(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const idle = () => ('requestIdleCallback' in window ? window.requestIdleCallback(callback) : callback());
   const wait = () => {
-    timer = setTimeout(idle, DELAY_MS);
+    timer = setTimeout(() => whenIdle(callback), DELAY_MS);
   };
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });

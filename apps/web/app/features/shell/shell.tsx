@@ -15,6 +15,7 @@ import { loadWholeStyle, withWholeStyle } from '../../page/whole-style.ts';
 import { schedulePageSpeed } from '../../page-speed/schedule-page-speed.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { ToastProvider, useToast } from '../../ui/toast.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { blockForms } from './block-forms-offline.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -168,7 +169,7 @@ function NavigationProgress({ children }: { children: ReactNode }) {
       () => import('./landing-skeleton.tsx'),
       () => import('../../page/loading-screen.tsx'),
     ])
-      load().catch(() => null);
+      whenIdle(() => void load().catch(() => null));
   }, []);
   useEffect(() => {
     if (timedOut) reportError(new Error(`Page parts did not load in ${LOAD_TIMEOUT_MS / 1000} s`));
