@@ -781,8 +781,9 @@ const PAGES: Record<string, List> = {
             price: rwf('500'),
             monthLimit: rwf('2000'),
             every: 'month',
-            mode: 'momo',
+            mode: 'card-paystack',
             permission: 'active',
+            card: 'Visa 4081',
             isUnderWay: false,
             consentedAt: AT[0],
             lastPaid: '2025-02-20',
@@ -798,6 +799,7 @@ const PAGES: Record<string, List> = {
             every: 'week',
             mode: 'momo',
             permission: null,
+            card: null,
             isUnderWay: true,
             consentedAt: AT[1],
             lastPaid: null,
@@ -831,7 +833,7 @@ const PAGES: Record<string, List> = {
       [
         'Standing orders',
         'Number | What | Each time | When | Paid by | At most in a month | Agreed at | Last paid | State',
-        '07** *** *01 | airtime | RWF 500 | every month | MTN MoMo, without asking: permitted | RWF 2,000 | 28 Feb 2025, 10:00:01 | 20 Feb 2025 | on [End this standing order]',
+        '07** *** *01 | airtime | RWF 500 | every month | card, Paystack Visa 4081, without asking: permitted | RWF 2,000 | 28 Feb 2025, 10:00:01 | 20 Feb 2025 | on [End this standing order]',
         '07** *** *01 | Week 1 GB | RWF 900 | every week | MTN MoMo | RWF 3,600 | 28 Feb 2025, 11:10:02 | – | ended by USSD; one payment is under way',
       ],
       [
