@@ -15,9 +15,18 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 function isPageReady(): boolean {
+  const propertyOf = (node: object | null, prefix: string) =>
+    Object.keys(node ?? {}).find((name) => name.startsWith(prefix));
+  const isTakenOver = () => {
+    const root = propertyOf(document, '__reactContainer$');
+    if (root === undefined) return false;
+    // After an error React has left the page as it was sent. Else the content is a boundary, which React takes over after the header.
+    const isLeft = (document as unknown as Record<string, unknown>)[root] === null;
+    return isLeft || propertyOf(document.querySelector('main'), '__reactProps$') !== undefined;
+  };
   return (
     document.readyState !== 'loading' &&
-    ('__reactRouterDataRouter' in window || !('__reactRouterContext' in window)) &&
+    (!('__reactRouterContext' in window) || isTakenOver()) &&
     // The script of a page of text says when it has started.
     (document.documentElement.dataset.started === '' || !document.querySelector('[data-manifest]'))
   );

@@ -25,6 +25,7 @@ const RIGHT: Record<Locale, string[]> = {
     'Province',
     'Province du Nord',
     'Week-end 4 GB',
+    'jeudi',
     'eKash',
     // The names of columns of a file.
     'time, kind (charge, refund, dispute, fee ou payout), amount, fee, currency, our reference, their reference, payout, text.',

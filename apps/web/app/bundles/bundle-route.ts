@@ -5,7 +5,6 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { webContext } from '../context/web-context.ts';
-import { typedFastForm } from '../fast-payment/fast-form.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { concernsNetwork, loadAnnouncements } from '../page/load-announcements.ts';
@@ -39,7 +38,6 @@ export async function submitBundleOrder(
   const places = { page, redirectPage: homePathOf(request) };
   return answerOrder(await placeBundleOrder(posted, context.get(webContext).portal, places), {
     form: posted,
-    fast: typedFastForm(form),
   });
 }
 

@@ -20,8 +20,10 @@ import { RECHARGE_PATH, type RechargeOffer } from './recharge-settings.ts';
 /** The last post: what was typed, and why there is no payment yet. */
 export type PostedRecharge = {
   form: Pick<RechargeFormValues, 'msisdn' | 'amount'>;
-  /** How to pay; `null`: nothing was chosen yet, or the form only places an order. */
+  /** How to pay; `null` when the form only places an order. */
   fast: FastForm | null;
+  /** What was typed about paying when the form only placed an order. */
+  typed?: FastForm | null;
   outcome: Exclude<RechargeResult, { kind: 'placed' }> | FastRefusal | null;
 };
 
@@ -35,7 +37,7 @@ export function useRechargeForm({ limits, options }: RechargeOffer, posted: Post
   const [digits, setDigits] = useNumberFromHome(posted.form.msisdn, 'prepaid');
   const [typed, setTyped] = useState(posted.form.amount);
   const msisdn = parseMsisdn(digits);
-  const choice = usePayChoice({ options, recipient: msisdn, start: posted.fast });
+  const choice = usePayChoice({ options, recipient: msisdn, start: posted.fast ?? posted.typed ?? null });
   useTypedInEntry('recharge', { digits, typed, method: choice.chosen, payer: choice.typedPayer }, (kept) => {
     if (kept.digits) setDigits(kept.digits);
     if (kept.typed) setTyped(kept.typed);

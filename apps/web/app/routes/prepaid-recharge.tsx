@@ -46,7 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   return answerOrder(await placeRecharge(fields, web.portal, home), {
     form: fields,
-    fast: typedFastForm(posted),
+    fast: null,
+    typed: typedFastForm(posted),
   });
 }
 

@@ -83,6 +83,7 @@ function identifiers() {
     invoiceNumber: 'F1000000003-1',
     lineId: LINE_ID,
     standingOrderId: STANDING_ORDER_ID,
+    card: 'Visa 4081',
     leadId: 'HBB-000123',
     refLeadId: 'HBB-000123',
     reference: 'FB-000123',
