@@ -177,7 +177,7 @@ describe('reminders by e-mail', () => {
     expect(await notices()).toBe(2);
     await succeed('endReminders', { link }, reader);
     const { rows } = await buyer.sandbox.db.execute<{ ended_by: string }>(
-      `SELECT ended_by FROM line_reminders WHERE msisdn = '${msisdn}' ORDER BY consented_at`,
+      `SELECT ended_by FROM line_reminders WHERE msisdn = '${msisdn}' ORDER BY ended_at`,
     );
     expect(rows.map((row) => row.ended_by)).toEqual(['replaced', 'replaced', 'link']);
   });
