@@ -39,7 +39,7 @@ function bundleWords(bundle: BundleContents, t: TranslateBundleText): BundleLabe
     sms: amount(sms, (count) => t('bundle.messages', { count })),
     validity:
       validity === UNLIMITED || validityUnit === ''
-        ? unlimited
+        ? t('bundle.no-end')
         : t(`bundle.${validityUnit}`, { count: Number(validity) }),
   };
   // A count includes its unit; "unlimited" needs the name before it.

@@ -23,7 +23,7 @@ export function PayForScreen({ page, report }: { page: PayForPage; report: Repor
   if (page.kind !== 'found')
     return (
       <EmptyPage
-        title={t('payfor.title')}
+        title={t(page.kind === 'missing' ? 'payfor.missing-title' : 'payfor.title')}
         illustration={page.kind === 'missing' ? 'not-found' : 'problem'}
         text={t(`payfor.${page.kind}`)}
       >

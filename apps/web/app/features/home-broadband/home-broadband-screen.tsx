@@ -101,7 +101,8 @@ function PlanCard({ plan, path }: { plan: WirePlan; path: string }) {
   const lead = useTexts(leadTexts);
   const formatPrice = useFormatPrice();
   return (
-    <li className="card grid content-start gap-2">
+    // Prices and buttons of a row of cards are in line, however long what is above them.
+    <li className="card grid grid-rows-[auto_auto_1fr_auto_auto] gap-2">
       <h3>{plan.name}</h3>
       <p>{plan.resources}</p>
       <p className="text-sm text-ink-soft">{plan.description}</p>

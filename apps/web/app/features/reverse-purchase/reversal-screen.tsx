@@ -34,7 +34,7 @@ export function ReversalScreen({ page, form, problems }: ReversalScreenProps) {
   return (
     <>
       <PageHead title={t('reversal.title')} noindex />
-      <PageBand title={t('reversal.title')} lead={t('reversal.lead')} />
+      <PageBand title={t('reversal.title')} {...(!reversal.reversal.case && { lead: t('reversal.lead') })} />
       <div className="wrap prose-page">
         <Card>
           <Purchase reversal={reversal} />

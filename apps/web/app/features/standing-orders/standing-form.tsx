@@ -215,7 +215,7 @@ function Group({ legend, error, children }: { legend: string; error: string | nu
   const id = useId();
   return (
     <fieldset className="grid gap-2" aria-describedby={error ? id : undefined}>
-      <legend className="font-semibold">{legend}</legend>
+      <legend className="mb-1 font-semibold">{legend}</legend>
       {children}
       <FieldError id={id} error={error} />
     </fieldset>
@@ -226,8 +226,14 @@ type ChoiceProps = { name: string; value: string; chosen: string; children: Reac
 
 function Choice({ name, value, chosen, children }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        className="mt-0.5 size-5 flex-none"
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={value === chosen}
+      />
       {children}
     </label>
   );
@@ -253,6 +259,7 @@ function Sum({ name, label, hint, typed, errorOf }: SumProps) {
       inputMode={amountKeys(countryCurrency())}
       maxLength={14}
       autoComplete="off"
+      prefix={countryCurrency()}
       defaultValue={typed[name]}
       label={label}
       {...(hint && { hint })}

@@ -241,7 +241,7 @@ function PaymentTimeline({ transaction }: { transaction: Transaction }) {
           <li key={`${step} ${at}`} className={`tone-${STEP_TONE[step]}`}>
             <Icon name={STATUS_ICON[STEP_TONE[step]]} />
             <span>
-              {t(stepTextKey(step, thing), amountIn(amount))}
+              {t(stepTextKey(step, thing, transaction.statusReason), amountIn(amount))}
               <time dateTime={at}>{formatLocalTime(at, months)}</time>
             </span>
           </li>

@@ -62,6 +62,13 @@ describe('the texts of the status page', () => {
     }
   });
 
+  test('a prompt that nobody answered is not called declined', () => {
+    const textOf = (reason: string | null) =>
+      englishOf(timelineTexts)[stepTextKey('declined', 'airtime', reason)];
+    expect(textOf('no-answer')).toBe('Not approved in time');
+    expect(textOf('refused-by-customer')).toBe('Payment declined');
+  });
+
   test('an unknown reason gets a general text', () => {
     expect(reasonTextKey('insufficient-funds', hasReason)).toBe('reason.insufficient-funds');
     expect(reasonTextKey('made-up', hasReason)).toBe('reason.unknown');

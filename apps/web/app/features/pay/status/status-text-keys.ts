@@ -22,8 +22,13 @@ export function productKindOf({ transactionType }: Pick<Transaction, 'transactio
   return transactionType === 'PREPAID_BUNDLES' || transactionType === 'POSTPAID_BUNDLES' ? 'bundle' : 'bill';
 }
 
-/** Text key of a step. The text of a delivery depends on the product. */
-export function stepTextKey(step: StepName, thing: ProductKind) {
+/** Text key of a step. The text of a delivery depends on the product, and nobody has refused what was not answered. */
+export function stepTextKey(
+  step: StepName,
+  thing: ProductKind,
+  statusReason: Transaction['statusReason'] = null,
+) {
+  if (step === 'declined' && statusReason === 'no-answer') return 'timeline.expired' as const;
   if (step === 'attempt-declined') return 'timeline.declined' as const;
   return step === 'delivered' ? (`timeline.delivered-${thing}` as const) : (`timeline.${step}` as const);
 }

@@ -57,6 +57,27 @@ describe('the form of the number that pays', () => {
     ]);
   });
 
+  test('does not call a number wrong that is right and has no account, nor show it as right', () => {
+    const html = renderHtml(
+      <PayerForm
+        texts={{ ...texts, wallet: 'Airtel Money' }}
+        rule={{ countryCode: '250', prefixes: ['73'] }}
+        method="wallet"
+        initialValues={{ payer: '731234567', email: '' }}
+        isPosted={false}
+        busy={false}
+        problem={null}
+        wrongPayer="731234567"
+        isPressedBefore={false}
+        onPay={() => {}}
+      />,
+    );
+    expect(html).toContain('This number cannot pay with Airtel Money.');
+    expect(html).not.toContain(texts.numberInvalid);
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).not.toContain('#tick');
+  });
+
   test('names the number that was refused as payer, and no other one', () => {
     const email = 'keza@example.rw';
     expect(messagesOf({ payer: PAYER, email }, { wrongPayer: PAYER })).toEqual([

@@ -59,7 +59,8 @@ export function PayerForm(props: PayerFormProps) {
   const check = rule ? checkByRule(payer, rule) : checkByLine(line.check, props.method);
   const wayOut = useTexts(wayOutTexts, texts.wallet ? { wallet: texts.wallet } : {});
   const emailProblem = emailProblemOf(email, texts.email);
-  const wrong = check.kind === 'invalid' || (wrongPayer !== null && wrongPayer === digits);
+  const isRefused = wrongPayer !== null && wrongPayer === digits;
+  const wrong = check.kind === 'invalid';
   const { press, waiting } = useDeferredPress(payer, check, (checked) => onPay(checked, email.trim()));
   const pay = () => {
     setPressed(true);
@@ -86,16 +87,22 @@ export function PayerForm(props: PayerFormProps) {
           hint={texts.numberHint}
           digits={digits}
           onDigits={setDigits}
-          check={check}
+          check={isRefused && payer ? { kind: 'invalid', msisdn: payer } : check}
           error={
-            check.kind === 'invalid' && line.check.kind === 'ok' ? (
+            isRefused ? (
+              texts.wallet ? (
+                wayOut('wayout.no-wallet')
+              ) : (
+                texts.numberInvalid
+              )
+            ) : check.kind === 'invalid' && line.check.kind === 'ok' ? (
               <TwoLines first={texts.numberInvalid} second={wayOut('wayout.no-wallet')} />
             ) : (
               numberProblemOf({ digits, payer, pressed, wrong }, texts)
             )
           }
         />
-        {!rule && <LineStatus check={line.check} retry={line.retry} />}
+        {!rule && !isRefused && <LineStatus check={line.check} retry={line.retry} />}
       </div>
       {texts.email && (
         <Field
