@@ -75,7 +75,7 @@ describe('the form of the number that pays', () => {
     expect(html).toContain('This number cannot pay with Airtel Money.');
     expect(html).not.toContain(texts.numberInvalid);
     expect(html).toContain('aria-invalid="true"');
-    expect(html).not.toContain('#tick');
+    expect(html).not.toContain('icon text-primary');
   });
 
   test('names the number that was refused as payer, and no other one', () => {
