@@ -1,14 +1,18 @@
 import { brandCodes } from '@portal/domain/language/brand';
+import { addProviders } from '@portal/payments/providers/added-providers';
 import { newId } from '@portal/platform/crypto/new-id';
 import { JOB_APPLICATION_NAME } from '@portal/platform/database/open-db';
 import { makeTestDb } from '@portal/platform/database/testing/database';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { signInStaff } from '../staff-desk/testing/staff-calls.ts';
 import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
 import { visitorCalls } from '../testing/visitor-calls.ts';
 
 const HOUR = 3_600_000;
+
+// The files of a worker share the list of ways to pay.
+afterAll(() => addProviders({}));
 
 /** Buys airtime by the own wallet. Returns the payment. */
 async function buy(buyer: TestBuyer, visitor: string, behaviour: 'approves-itself' | 'ignores') {

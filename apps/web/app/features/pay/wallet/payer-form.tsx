@@ -89,16 +89,10 @@ export function PayerForm(props: PayerFormProps) {
           onDigits={setDigits}
           check={isRefused && payer ? { kind: 'invalid', msisdn: payer } : check}
           error={
-            isRefused ? (
-              texts.wallet ? (
-                wayOut('wayout.no-wallet')
-              ) : (
-                texts.numberInvalid
-              )
-            ) : check.kind === 'invalid' && line.check.kind === 'ok' ? (
+            check.kind === 'invalid' && line.check.kind === 'ok' ? (
               <TwoLines first={texts.numberInvalid} second={wayOut('wayout.no-wallet')} />
             ) : (
-              numberProblemOf({ digits, payer, pressed, wrong }, texts)
+              numberProblemOf({ digits, payer, pressed, wrong: wrong || isRefused }, texts)
             )
           }
         />
