@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { againAfterDeadlock } from '@portal/platform/database/again-after-deadlock';
 import { preparedStatement } from '@portal/platform/database/prepared-statement';
 import { and, eq, lt, lte, not, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -48,16 +49,18 @@ export function callbackStatements(pool: pg.Pool, db: NodePgDatabase) {
     ): Promise<StoredCallback> => {
       const hash = hashCallback(callback);
       const { reference = null, providerReference, receivedAt } = callback;
-      const { rows } = await pool.query<Payment & Omit<StoredCallback, 'hash' | 'payment'>>(
-        TAKE_CALLBACK({
-          ...callback,
-          ...requestedCheckValues(receivedAt, heldUntil),
-          reference,
-          providerReference,
-          hash,
-          handled,
-          replaysSince: new Date(receivedAt.getTime() - REPLAY_MS),
-        }),
+      const statement = TAKE_CALLBACK({
+        ...callback,
+        ...requestedCheckValues(receivedAt, heldUntil),
+        reference,
+        providerReference,
+        hash,
+        handled,
+        replaysSince: new Date(receivedAt.getTime() - REPLAY_MS),
+      });
+      // It locks a payment and the row of the callback, each of which another transaction may hold while it waits for the other.
+      const { rows } = await againAfterDeadlock(() =>
+        pool.query<Payment & Omit<StoredCallback, 'hash' | 'payment'>>(statement),
       );
       const [row] = rows;
       if (!row) throw new Error('the statement about a callback returned nothing');

@@ -1,4 +1,5 @@
 import { createPaymentHarness, type PaymentHarness } from '@portal/payments/testing/payment-harness';
+import { countWaiting } from '@portal/platform/database/testing/count-waiting';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteOldCallbacks, handleCallback } from './handle-callback.ts';
@@ -53,6 +54,26 @@ describe('an identical callback', () => {
     expect(await kept()).toBe(1);
     await other.callBack(`${id}|signed`);
     expect(other.replays).toContain('money');
+  });
+
+  test('is stored although it and another transaction wait for each other', async () => {
+    const id = await harness.pay();
+    const first = await harness.callBack(`${id}|signed`);
+    await harness.pass(20 * MINUTE);
+    const other = await database.pool.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('DELETE FROM seen_callbacks');
+      const answer = harness.callBack(`${id}|signed`);
+      // Until the callback waits for the row that is being deleted.
+      await expect.poll(() => countWaiting(database.pool)).toBe(1);
+      await other.query('UPDATE payments SET version = version WHERE id = $1', [id]);
+      await other.query('ROLLBACK');
+      expect(await answer).toEqual(first);
+    } finally {
+      other.release();
+    }
+    expect(await kept()).toBe(1);
   });
 
   test('is handled when the first one failed', async () => {
