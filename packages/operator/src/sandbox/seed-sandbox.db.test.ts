@@ -49,7 +49,12 @@ test('every number of docs/sandbox.md is there with what it has and does', async
       fixed.invoices.length === 0
         ? [{ account, email, behaviour, owed: null, status: null, days: null }]
         : fixed.invoices.map(({ outstanding, status, dueInDays }) => ({
-            ...{ account, email, behaviour, owed: Number(outstanding), status, days: dueInDays },
+            account,
+            email,
+            behaviour,
+            owed: Number(outstanding),
+            status,
+            days: dueInDays,
           })),
     );
   const routers = await read(

@@ -165,7 +165,12 @@ test('what the provider reports is the dispute that staff entered only when it i
   ] as const) {
     const amount = { minor, currency: 'RWF' } as const;
     wallet.disputes.set(name, {
-      ...{ kind: 'found', reference: id, amount, reason: 'fraud', evidenceDueAt: null, state: 'open' },
+      kind: 'found',
+      reference: id,
+      amount,
+      reason: 'fraud',
+      evidenceDueAt: null,
+      state: 'open',
     });
     await harness.callBack(`${id}|signed|${name}`);
     for (const request of disputeChecks.splice(0)) await checkDispute({ ...deps, disputes }, request);
