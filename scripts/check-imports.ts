@@ -25,7 +25,7 @@ const SOURCES = [
   'scripts/**/*.{ts,mjs}',
 ];
 const WORKSPACE =
-  /^@(?:portal|isano)\/(domain|contract|design|map-element|platform|operator|payments|adapter-kit|addon-kit|server|web|sandbox)\/(.+)$/;
+  /^@(?:portal|isano)\/(domain|contract|design|map-element|platform|operator|payments|settlement|adapter-kit|addon-kit|server|web|sandbox)\/(.+)$/;
 const APPS = ['server', 'web', 'sandbox'];
 
 const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.includes('node_modules'));

@@ -1,8 +1,5 @@
+import { readClosedThrough, reopenDaysAfter } from '@portal/settlement/testing/reopen-days';
 import type pg from 'pg';
-import {
-  readClosedThrough,
-  reopenDaysAfter,
-} from '../../apps/server/src/features/settlement/testing/reopen-days.ts';
 import { withDatabase } from '../database.ts';
 import { changeSettings, readSettings, setOutages } from '../sandbox.ts';
 

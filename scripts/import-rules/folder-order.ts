@@ -11,7 +11,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly (readonly string[])[
     ['platform'],
     ['operator'],
     ['payments'],
-    ['adapter-kit'],
+    ['settlement', 'adapter-kit'],
     ['addon-kit', 'conformance'],
     // Optional: nothing but their own tests imports them.
     ['addons'],

@@ -17,6 +17,11 @@ export const MODULE_AREAS: Area[] = [
     ],
   },
   {
+    name: 'server module settlement',
+    files: /^apps\/server\/src\/features\/settlement\/module\.ts$/,
+    may: ['server feature settlement', 'settlement', 'provider port', 'platform', ...SHARED_PACKAGES],
+  },
+  {
     name: 'server module $1',
     files: /^apps\/server\/src\/features\/([^/]+)\/module\.ts$/,
     instead:

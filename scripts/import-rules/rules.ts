@@ -32,7 +32,7 @@ export const AREAS: Area[] = [
   {
     name: 'server tests',
     files:
-      /^(apps\/server|packages\/(platform|operator|payments|adapter-kit|addon-kit|conformance|addons\/[^/]+))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
+      /^(apps\/server|packages\/(platform|operator|payments|settlement|adapter-kit|addon-kit|conformance|addons\/[^/]+))\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
   // It lists all tables for the generator of migrations.
@@ -42,6 +42,7 @@ export const AREAS: Area[] = [
     may: [
       'server feature *',
       'payments',
+      'settlement',
       'provider *',
       'sandbox operator',
       'operator requests',
@@ -64,11 +65,27 @@ export const AREAS: Area[] = [
   ...MODULE_AREAS,
   // The settlement compares statements with the payments' journal and posts to it. Payments do not know it.
   {
+    name: 'settlement',
+    files: /^packages\/settlement\/src\//,
+    instead:
+      'The settlement knows no route and no desk: take the function or value as a parameter, and let apps/server connect the two.',
+    may: [
+      'settlement',
+      'payments',
+      'provider port',
+      'statement port',
+      'operator port',
+      'platform',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  // The finance API, and what the program needs of the settlement.
+  {
     name: 'server feature settlement',
     files: /^apps\/server\/src\/features\/settlement\//,
     may: [
       'server feature settlement',
-      'server feature payments',
+      'settlement',
       'payments',
       'provider port',
       'statement port',
@@ -128,7 +145,7 @@ export const AREAS: Area[] = [
     may: [
       'config',
       // The sources of statements, which are a file of the operator.
-      'server feature settlement',
+      'settlement',
       'provider port',
       'fiscal registry',
       'sms registry',
@@ -166,6 +183,7 @@ export const AREAS: Area[] = [
       'server module *',
       'server feature *',
       'payments',
+      'settlement',
       'simulators',
       'design',
       ...SHARED_PACKAGES,
@@ -191,6 +209,7 @@ export const AREAS: Area[] = [
       'provider port',
       'server feature *',
       'payments',
+      'settlement',
       // Their tables, for the records of a dump.
       'simulators',
       ...SHARED_PACKAGES,
@@ -211,6 +230,7 @@ export const AREAS: Area[] = [
       'fiscal port',
       'server feature *',
       'payments',
+      'settlement',
       'design',
       ...SHARED_PACKAGES,
     ],

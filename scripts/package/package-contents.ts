@@ -19,6 +19,7 @@ const SOURCES = [
   'packages/map-element/data',
   'packages/operator/src',
   'packages/payments/src',
+  'packages/settlement/src',
   'packages/platform/src',
   'packages/adapter-kit/src',
   'packages/addon-kit/src',

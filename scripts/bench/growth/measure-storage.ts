@@ -1,11 +1,11 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
 import type pg from 'pg';
-import { compareSource } from '../../../apps/server/src/features/settlement/comparison/compare-source.ts';
-import { createComparisonStore } from '../../../apps/server/src/features/settlement/comparison/comparison-store.ts';
 import { archivePayments } from '../../../packages/payments/src/archive/archive-payments.ts';
 import { createPaymentStore } from '../../../packages/payments/src/engine/payment-store.ts';
 import type { ProviderRecord } from '../../../packages/payments/src/providers/provider-records.ts';
 import type { Providers } from '../../../packages/payments/src/providers/registry.ts';
+import { compareSource } from '../../../packages/settlement/src/comparison/compare-source.ts';
+import { createComparisonStore } from '../../../packages/settlement/src/comparison/comparison-store.ts';
 import { IN_USE_DAYS, TABLES } from './fill-payments.ts';
 
 const clock = { now: () => new Date() };

@@ -35,13 +35,9 @@ import {
 } from '@portal/platform/config/variables';
 import { countryFile } from '@portal/platform/country/load-country';
 import { secret } from '@portal/platform/crypto/secret';
+import type { NamedSource } from '@portal/settlement/sources/source';
+import { openSources, readerProblems, type StatementReaders } from '@portal/settlement/sources/source-file';
 import { z } from 'zod';
-import type { NamedSource } from '../features/settlement/sources/source.ts';
-import {
-  openSources,
-  readerProblems,
-  type StatementReaders,
-} from '../features/settlement/sources/source-file.ts';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
 import { LEAD_FILE_SETTINGS } from './file-settings.ts';

@@ -2,9 +2,9 @@ import { parseBusinessDay } from '@portal/domain/time/business-day';
 import { networks } from '@portal/platform/config/proxy-and-hosts';
 import { optional } from '@portal/platform/config/variable-fields';
 import { secretString } from '@portal/platform/config/variables';
+import { accountMapFile } from '@portal/settlement/outgoing/account-map';
+import { sourceFile } from '@portal/settlement/sources/source-file';
 import { z } from 'zod';
-import { accountMapFile } from '../features/settlement/outgoing/account-map.ts';
-import { sourceFile } from '../features/settlement/sources/source-file.ts';
 
 const businessDay = z.string().transform((text, context) => {
   const day = parseBusinessDay(text);

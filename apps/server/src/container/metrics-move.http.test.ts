@@ -257,14 +257,8 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, word?: string]>
   payment_method_success_ratio: ['packages/payments/src/health/health.db.test.ts', 'readMethodHealth'],
   payment_method_confirm_seconds: ['packages/payments/src/health/health.db.test.ts', 'readMethodHealth'],
   payment_method_failing: ['packages/payments/src/health/health.db.test.ts', 'readMethodHealth'],
-  settlement_files_refused: [
-    'apps/server/src/features/settlement/import/import-folder.db.test.ts',
-    'countFilesToCheck',
-  ],
-  settlement_files_late: [
-    'apps/server/src/features/settlement/import/import-folder.db.test.ts',
-    'countFilesToCheck',
-  ],
+  settlement_files_refused: ['packages/settlement/src/import/import-folder.db.test.ts', 'countFilesToCheck'],
+  settlement_files_late: ['packages/settlement/src/import/import-folder.db.test.ts', 'countFilesToCheck'],
 };
 
 describe('a metric rises when its cause happens', () => {

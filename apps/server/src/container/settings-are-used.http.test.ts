@@ -146,7 +146,7 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^OTEL_/, 'packages/platform/src/tracing'],
   [/^MAP_TILES_/, 'apps/server/src/features/street-map', 'mapTiles'],
   [/^PAGE_COMPRESSION$/, 'apps/server/src/app.ts', 'pageCompression'],
-  [/^JOURNAL_/, 'apps/server/src/features/settlement/outgoing'],
+  [/^JOURNAL_/, 'packages/settlement/src/outgoing'],
   [/^LEADS_FILE/, 'apps/server/src/features/leads/sales-system'],
   [/^INBOUND_/, 'apps/server/src/features/codes/handset-proof'],
 ];

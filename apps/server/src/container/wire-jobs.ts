@@ -26,6 +26,13 @@ import type { WorkerOptions } from '@portal/platform/jobs/job-queue';
 import type { JobHandlers } from '@portal/platform/jobs/job-types';
 import { repeat } from '@portal/platform/repeat';
 import type { Tracing } from '@portal/platform/tracing/tracing';
+import { auditCloses } from '@portal/settlement/close/audit-closes';
+import { createComparisonStore } from '@portal/settlement/comparison/comparison-store';
+import { comparisonJobHandlers } from '@portal/settlement/comparison/queue-comparisons';
+import { countOpenDifferences } from '@portal/settlement/differences/difference-store';
+import { registerFolderMetrics } from '@portal/settlement/import/folder-metrics';
+import { importFolder } from '@portal/settlement/import/import-folder';
+import { countJournalFilesWaiting, writeJournalFiles } from '@portal/settlement/outgoing/write-journal-files';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { HistoryDeps } from '../features/payments/history/read-history.ts';
@@ -36,16 +43,6 @@ import { closeRefundedRequest } from '../features/payments/reversals/close-refun
 import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import { verifyPayment } from '../features/payments/staff/verify-payment.ts';
-import { auditCloses } from '../features/settlement/close/audit-closes.ts';
-import { createComparisonStore } from '../features/settlement/comparison/comparison-store.ts';
-import { comparisonJobHandlers } from '../features/settlement/comparison/queue-comparisons.ts';
-import { countOpenDifferences } from '../features/settlement/differences/difference-store.ts';
-import { registerFolderMetrics } from '../features/settlement/import/folder-metrics.ts';
-import { importFolder } from '../features/settlement/import/import-folder.ts';
-import {
-  countJournalFilesWaiting,
-  writeJournalFiles,
-} from '../features/settlement/outgoing/write-journal-files.ts';
 import { auditStaffActs } from '../features/staff-acts/check-audit.ts';
 import type { collectJobs } from './handlers.ts';
 import { traceJobs } from './trace-payments.ts';

@@ -1,8 +1,8 @@
 import type { Money } from '@portal/domain/money/money';
 import { shortReference } from '@portal/payments/short-reference';
-import { DIFFERENCE_TEXTS } from '../features/settlement/differences/difference-kinds.ts';
-import { sidesOfDifference } from '../features/settlement/differences/difference-sides.ts';
-import type { SettlementDifference } from '../features/settlement/differences/difference-store.ts';
+import { DIFFERENCE_TEXTS } from '@portal/settlement/differences/difference-kinds';
+import { sidesOfDifference } from '@portal/settlement/differences/difference-sides';
+import type { SettlementDifference } from '@portal/settlement/differences/difference-store';
 import { formatTerminalMoney, printTable } from './terminal-text.ts';
 
 /** Differences as lines of text. */

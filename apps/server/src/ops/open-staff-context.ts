@@ -8,12 +8,12 @@ import { type Db, LONG_TIME_LIMITS, openDb } from '@portal/platform/database/ope
 import type { EventRecipient } from '@portal/platform/events/event';
 import { readRecipients } from '@portal/platform/events/event-store';
 import { isQueueProcessed } from '@portal/platform/jobs/is-queue-processed';
+import { createComparisonStore } from '@portal/settlement/comparison/comparison-store';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
-import { createComparisonStore } from '../features/settlement/comparison/comparison-store.ts';
 
 /** Dependencies of the staff commands: the portal's database, and no other part of the portal. */
 export type StaffContext = Awaited<ReturnType<typeof openStaffContext>>;

@@ -5,10 +5,10 @@ import { numbersOf } from '@portal/payments/engine/recharges';
 import { toTransactionStatus } from '@portal/payments/engine/transaction-status';
 import { shortReference } from '@portal/payments/short-reference';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
+import type { SettlementDifference } from '@portal/settlement/differences/difference-store';
 import { decideStaffAction, type StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
 import type { PaymentHistory } from '../features/payments/staff/read-payment-history.ts';
 import { purchaseFields } from '../features/payments/transactions/purchase-fields.ts';
-import type { SettlementDifference } from '../features/settlement/differences/difference-store.ts';
 import { differencesText } from './difference-text.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from './terminal-text.ts';
 

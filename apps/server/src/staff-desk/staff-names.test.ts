@@ -13,10 +13,10 @@ import {
   type RefundState,
   type TakeBackState,
 } from '@portal/payments/refunds/refund-state';
+import { DIFFERENCE_TEXTS } from '@portal/settlement/differences/difference-kinds';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { LeadMessage } from '../features/leads/send-lead-message.ts';
 import { CASE_STATES, type CaseState } from '../features/payments/staff/case-state.ts';
-import { DIFFERENCE_TEXTS } from '../features/settlement/differences/difference-kinds.ts';
 import type { SmsState } from '../features/sms/tables.ts';
 
 type State = CaseState | RefundState | TakeBackState | SmsState | 'waiting' | 'sent';

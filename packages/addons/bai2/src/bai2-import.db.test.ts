@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import type { WrittenEntry } from '@isano/adapter-kit/conformance';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { parseConfig } from '@portal/server/config/config';
-import { importStatement } from '@portal/server/features/settlement/import/import-statement';
+import { importStatement } from '@portal/settlement/import/import-statement';
 import {
   createSettlementHarness,
   type SettlementHarness,
-} from '@portal/server/features/settlement/testing/settlement-harness';
+} from '@portal/settlement/testing/settlement-harness';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ENTRIES, statementOf } from '../../../conformance/src/statements/statement-file.ts';
 import { addOn } from './addon.ts';

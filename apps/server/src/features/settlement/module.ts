@@ -1,9 +1,9 @@
 import type { Providers } from '@portal/payments/providers/registry';
 import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
 import type { Module } from '@portal/platform/module';
+import { listComparedSources } from '@portal/settlement/comparison/record-sources';
 import type { FastifyInstance } from 'fastify';
-import { listComparedSources } from './comparison/record-sources.ts';
-import { type FinanceDeps, registerFinanceRoutes } from './http/finance-routes.ts';
+import { type FinanceDeps, registerFinanceRoutes } from './finance-routes.ts';
 
 type Deps = {
   /** What finance systems read of the books; `null`: there is no finance API. */

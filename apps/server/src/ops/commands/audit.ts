@@ -1,6 +1,6 @@
 import { checkInvariants } from '@portal/payments/audit/check-invariants';
 import type { InvariantFinding } from '@portal/payments/audit/find-violations';
-import { type CloseAudit, checkCloses } from '../../features/settlement/close/audit-closes.ts';
+import { type CloseAudit, checkCloses } from '@portal/settlement/close/audit-closes';
 import { type AuditChain, checkAuditChain } from '../../features/staff-acts/check-audit.ts';
 import { type CommandOptions, type DatabaseCommand, wrongValue } from '../command.ts';
 import { parseTime } from '../parse-time.ts';

@@ -1,5 +1,5 @@
+import { listDifferencesOfPayment } from '@portal/settlement/differences/difference-store';
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
-import { listDifferencesOfPayment } from '../../features/settlement/differences/difference-store.ts';
 import { notFoundReport } from '../carry-out-decision.ts';
 import { type DatabaseCommand, readOperand } from '../command.ts';
 import { findTransaction } from '../find-transaction.ts';

@@ -1,7 +1,7 @@
 import { type BusinessDay, listDaysBefore, parseBusinessDay } from '@portal/domain/time/business-day';
 import { poll } from '@portal/platform/poll';
-import type { Comparison } from '../../features/settlement/comparison/comparison-store.ts';
-import { listSettlementDifferences } from '../../features/settlement/differences/difference-store.ts';
+import type { Comparison } from '@portal/settlement/comparison/comparison-store';
+import { listSettlementDifferences } from '@portal/settlement/differences/difference-store';
 import { type CommandReport, type DatabaseCommand, refuseDay } from '../command.ts';
 import { differencesText } from '../difference-text.ts';
 import type { StaffContext } from '../open-staff-context.ts';

@@ -2,10 +2,10 @@ import type { StaffParsedInput } from '@portal/contract/staff/staff-calls';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type Currency, toDecimal } from '@portal/domain/money/money';
 import { parseBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
+import type { ExportTable } from '@portal/settlement/export/day-table';
+import { toCsv } from '@portal/settlement/export/write-tables';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { findPaymentsByNumber } from '../../features/payments/staff/search-payments.ts';
-import type { ExportTable } from '../../features/settlement/export/day-table.ts';
-import { toCsv } from '../../features/settlement/export/write-tables.ts';
 import { checkAuditChain } from '../../features/staff-acts/check-audit.ts';
 import {
   listStaffActs,

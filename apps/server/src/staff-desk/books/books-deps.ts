@@ -1,5 +1,5 @@
+import type { SettlementSource } from '@portal/settlement/sources/source';
 import type pg from 'pg';
-import type { SettlementSource } from '../../features/settlement/sources/source.ts';
 
 /** What the books need beyond the desk. */
 export type BooksDeps = {

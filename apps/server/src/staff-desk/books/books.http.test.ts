@@ -1,11 +1,11 @@
 import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { money } from '@portal/domain/money/money';
+import type { RecordDifference } from '@portal/settlement/comparison/compare-records';
+import { createComparisonStore } from '@portal/settlement/comparison/comparison-store';
+import { readWorkbook } from '@portal/settlement/testing/read-workbook';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RecordDifference } from '../../features/settlement/comparison/compare-records.ts';
-import { createComparisonStore } from '../../features/settlement/comparison/comparison-store.ts';
-import { readWorkbook } from '../../testing/read-workbook.ts';
 import { type BooksDesk, type BooksPerson, createBooksDesk } from './testing/books-desk.ts';
 
 let desk: BooksDesk;

@@ -1,7 +1,7 @@
 import { addCorrection } from '@portal/payments/journal/add-correction';
 import type { Tx } from '@portal/platform/database/open-db';
-import { reopenDay } from '../../features/settlement/close/close-day.ts';
-import { explainDifference } from '../../features/settlement/differences/explain-difference.ts';
+import { reopenDay } from '@portal/settlement/close/close-day';
+import { explainDifference } from '@portal/settlement/differences/explain-difference';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

@@ -1,10 +1,7 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { type BusinessDay, toBusinessDay, toDayPeriod } from '@portal/domain/time/business-day';
-import {
-  type Comparison,
-  createComparisonStore,
-} from '../../features/settlement/comparison/comparison-store.ts';
-import { DELIVERIES_SOURCE } from '../../features/settlement/comparison/record-sources.ts';
+import { type Comparison, createComparisonStore } from '@portal/settlement/comparison/comparison-store';
+import { DELIVERIES_SOURCE } from '@portal/settlement/comparison/record-sources';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

@@ -1,21 +1,18 @@
 import type { Currency, Money } from '@portal/domain/money/money';
 import { shortReference } from '@portal/payments/short-reference';
 import { newId } from '@portal/platform/crypto/new-id';
-import type pg from 'pg';
-import {
-  type DifferenceSides,
-  sidesOfDifference,
-} from '../../features/settlement/differences/difference-sides.ts';
+import { type DifferenceSides, sidesOfDifference } from '@portal/settlement/differences/difference-sides';
 import {
   listSettlementDifferences,
   SETTLEMENT_DIFFERENCE_SORT_KEY,
   type SettlementDifference,
-} from '../../features/settlement/differences/difference-store.ts';
+} from '@portal/settlement/differences/difference-store';
 import {
   assignDifference,
   type DifferenceOutcome,
   explainDifference,
-} from '../../features/settlement/differences/explain-difference.ts';
+} from '@portal/settlement/differences/explain-difference';
+import type pg from 'pg';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { UnreadableCode } from '@portal/payments/statements/statement-line';
 import { maskPersonal } from '@portal/platform/http/observability/request-log';
-import { type ImportOutcome, importStatement } from '../../features/settlement/import/import-statement.ts';
-import { findNoText, isXmlStart } from '../../features/settlement/readers/decode-text.ts';
-import type { SettlementSource } from '../../features/settlement/sources/source.ts';
+import { type ImportOutcome, importStatement } from '@portal/settlement/import/import-statement';
+import { findNoText, isXmlStart } from '@portal/settlement/readers/decode-text';
+import type { SettlementSource } from '@portal/settlement/sources/source';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deleteParts, readParts, type StoredUpload, updateUpload } from './upload-store.ts';
 

@@ -2,7 +2,7 @@ import type { StaffClose } from '@portal/contract/staff/staff-book-days';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { type BusinessDay, dayAfter, listDaysBefore, toBusinessDay } from '@portal/domain/time/business-day';
 import { readTrialBalance } from '@portal/payments/journal/trial-balance';
-import { findCoveredSince, readFirstDay } from '../../features/settlement/close/close-day.ts';
+import { findCoveredSince, readFirstDay } from '@portal/settlement/close/close-day';
 import {
   findClose,
   listCloses,
@@ -10,17 +10,14 @@ import {
   readClosedThrough,
   readLastClose,
   type StoredClose,
-} from '../../features/settlement/close/close-store.ts';
-import { type AccountDay, readDayTotals } from '../../features/settlement/close/day-totals.ts';
-import {
-  countOpenByDay,
-  readOpenDifferences,
-} from '../../features/settlement/differences/open-differences.ts';
-import { listJournalFiles } from '../../features/settlement/outgoing/write-journal-files.ts';
+} from '@portal/settlement/close/close-store';
+import { type AccountDay, readDayTotals } from '@portal/settlement/close/day-totals';
+import { countOpenByDay, readOpenDifferences } from '@portal/settlement/differences/open-differences';
+import { listJournalFiles } from '@portal/settlement/outgoing/write-journal-files';
 import {
   readReceivablesWithoutStatement,
   readStatementCoverage,
-} from '../../features/settlement/overview/read-coverage.ts';
+} from '@portal/settlement/overview/read-coverage';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { isProposed } from '../second-person/proposal-store.ts';
 import { toStaffMoney } from '../show-payment.ts';

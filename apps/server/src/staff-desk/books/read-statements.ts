@@ -3,16 +3,16 @@ import { countryCurrency } from '@portal/domain/money/money';
 import { listAccounts } from '@portal/payments/engine/postings/accounts';
 import { PAYMENT_MODES } from '@portal/payments/providers/registry';
 import { toPage } from '@portal/platform/database/page';
-import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
-import { NO_LINES } from '../../features/settlement/import/store-batch.ts';
+import { NO_LINES } from '@portal/settlement/import/store-batch';
 import {
   countLines,
   findFilesByHash,
   type ListedFile,
   listStatementFiles,
-} from '../../features/settlement/overview/list-files.ts';
-import { type ListedLine, listLines } from '../../features/settlement/overview/list-lines.ts';
-import { accountOf, type MatchRule } from '../../features/settlement/sources/source.ts';
+} from '@portal/settlement/overview/list-files';
+import { type ListedLine, listLines } from '@portal/settlement/overview/list-lines';
+import { accountOf, type MatchRule } from '@portal/settlement/sources/source';
+import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';

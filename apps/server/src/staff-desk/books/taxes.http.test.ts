@@ -1,6 +1,6 @@
+import { readWorkbook } from '@portal/settlement/testing/read-workbook';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readWorkbook } from '../../testing/read-workbook.ts';
 import { type BooksDesk, type BooksPerson, createBooksDesk } from './testing/books-desk.ts';
 
 let desk: BooksDesk;

@@ -14,9 +14,9 @@ import {
   type TaxReturn,
 } from '@portal/payments/journal/tax-return';
 import type { AccountBalance } from '@portal/payments/journal/trial-balance';
+import { type Cell, type ExportTable, textCell } from '@portal/settlement/export/day-table';
+import { toDeskFile } from '@portal/settlement/export/desk-file';
 import type pg from 'pg';
-import { type Cell, type ExportTable, textCell } from '../../features/settlement/export/day-table.ts';
-import { toDeskFile } from '../../features/settlement/export/desk-file.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { toStaffMoney } from '../show-payment.ts';

@@ -2,7 +2,7 @@ import type { StaffFailure, StaffInput, StaffResult } from '@portal/contract/sta
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 import { makeTestDb } from '@portal/platform/database/testing/database';
 import type { TestDb } from '@portal/platform/database/testing/database-server';
-import { createSettlementHarness } from '../../../features/settlement/testing/settlement-harness.ts';
+import { createSettlementHarness } from '@portal/settlement/testing/settlement-harness';
 import { createTestPortal } from '../../../testing/portal.ts';
 import { createStaffBrowser } from '../../testing/sign-in.ts';
 

@@ -13,12 +13,12 @@ import { limitRequests } from '@portal/platform/http/rate-limits/limit-requests'
 import type { RateLimiter } from '@portal/platform/http/rate-limits/rate-limiter';
 import { isInNetworks } from '@portal/platform/http/security/networks';
 import { matchesSecret, readAuthorizationToken } from '@portal/platform/http/security/token-auth';
+import { findClose, listCloses, type StoredClose } from '@portal/settlement/close/close-store';
+import { listSettlementDifferences } from '@portal/settlement/differences/difference-store';
+import { differencesTable, totalsTable } from '@portal/settlement/export/day-table';
+import { toCsv, toXlsx, XLSX_TYPE } from '@portal/settlement/export/write-tables';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { findClose, listCloses, type StoredClose } from '../close/close-store.ts';
-import { listSettlementDifferences } from '../differences/difference-store.ts';
-import { differencesTable, totalsTable } from '../export/day-table.ts';
-import { toCsv, toXlsx, XLSX_TYPE } from '../export/write-tables.ts';
 
 /** What the API needs; its statements may take long. `addresses`: who may call, empty for everybody with the token. */
 export type FinanceDeps = { pool: pg.Pool; token: Secret; addresses: readonly string[] };

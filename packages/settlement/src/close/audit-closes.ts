@@ -1,5 +1,5 @@
 import { storeViolationCounts } from '@portal/payments/audit/check-invariants';
-import type { PaymentsDeps } from '../../payments/payments-deps.ts';
+import type { EngineDeps } from '@portal/payments/engine/engine-deps';
 import type { SettlementDeps } from '../settlement-deps.ts';
 import { readLastClose } from './close-store.ts';
 import { type ChainFault, verifyCloses } from './verify-closes.ts';
@@ -24,7 +24,7 @@ export async function auditCloses({
   clock,
   log,
   alarm,
-}: SettlementDeps & Pick<PaymentsDeps, 'log' | 'alarm'>): Promise<void> {
+}: SettlementDeps & Pick<EngineDeps, 'log' | 'alarm'>): Promise<void> {
   const { closes, faults } = await checkCloses({ pool, clock });
   for (const fault of faults) log.error(fault, 'a closed day was changed');
   if (faults.length > 0) alarm('invariant');

@@ -1,10 +1,13 @@
 import type { FinanceEntry } from '@portal/contract/http/finance';
+import { closeDay } from '@portal/settlement/close/close-day';
+import { readWorkbook } from '@portal/settlement/testing/read-workbook';
+import {
+  createSettlementHarness,
+  type SettlementHarness,
+} from '@portal/settlement/testing/settlement-harness';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../../testing/portal.ts';
-import { readWorkbook } from '../../../testing/read-workbook.ts';
-import { closeDay } from '../close/close-day.ts';
-import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const TOKEN = 'the token of the finance system, for tests';
 

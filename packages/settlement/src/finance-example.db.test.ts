@@ -8,7 +8,7 @@ const db = openTestDb();
 
 /** The rows of the trial balance in docs/finance.md, without its sum. */
 function documentedBalance(): string[][] {
-  const text = readFileSync(new URL('../../../../../docs/finance.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../docs/finance.md', import.meta.url), 'utf8');
   const section = text.split('## The trial balance')[1]?.split('\n## ')[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   return rows.map((row) =>

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
 import { shortReference } from '@portal/payments/short-reference';
 import { openTestDb } from '@portal/platform/database/testing/database';
+import { closeDay } from '@portal/settlement/close/close-day';
+import { sidesOfDifference } from '@portal/settlement/differences/difference-sides';
+import { importStatement } from '@portal/settlement/import/import-statement';
+import { BUILT_IN_SOURCES } from '@portal/settlement/sources/built-in-sources';
+import {
+  createSettlementHarness,
+  type SettlementHarness,
+} from '@portal/settlement/testing/settlement-harness';
 import { expect, test } from 'vitest';
-import { differencesText } from '../../../ops/difference-text.ts';
-import { closeDay } from '../close/close-day.ts';
-import { importStatement } from '../import/import-statement.ts';
-import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';
-import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
-import { sidesOfDifference } from './difference-sides.ts';
+import { differencesText } from './difference-text.ts';
 
 const db = openTestDb();
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { readWorkbook } from '../../../testing/read-workbook.ts';
 import type { StoredClose } from '../close/close-store.ts';
+import { readWorkbook } from '../testing/read-workbook.ts';
 import { differencesTable, totalsTable } from './day-table.ts';
 import { FRENCH_CSV, toCsv, toXlsx } from './write-tables.ts';
 
