@@ -106,7 +106,7 @@ type SitesNoteProps = {
 function SitesNote({ state, shown, technologies, onRetry }: SitesNoteProps) {
   const t = useTexts(networkTexts);
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="mt-3 flex flex-wrap items-center gap-3">
       <p role="status" className="field-hint">
         {state.kind === 'loaded' ? t('sites.loaded', { count: shown }) : t(`sites.${state.kind}`)}
       </p>
