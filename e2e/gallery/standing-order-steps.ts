@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
-import { TEST_CARDS } from '../../apps/sandbox/src/hosted-pages/cards.ts';
 import { yes } from '../pay-over-http.ts';
 import { readEmails } from '../sandbox.ts';
 import { WAIT_LIMITS } from '../wait-limits.ts';
 import { at, callsOf, openLine, type Steps, see, type Visit } from './visit.ts';
+
+/** Cards of the sandbox (docs/sandbox.md). */
+const CARDS = { approved: '4111 1111 1111 1111', refused: '4000 0000 0000 0002' };
 
 const LINE = { airtime: 1_250, dataMegabytes: 640 };
 
@@ -88,14 +90,14 @@ export function withCardOrder(then: (visit: Visit, order: CardOrder) => Promise<
 async function payFirst(
   visit: Visit,
   { orderId, email }: CardOrder,
-  card: 'approved' | 'refused',
+  card: keyof typeof CARDS,
 ): Promise<string> {
   const portal = callsOf(visit);
   const way = { paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'paystack' } as const;
   const { transactionId } = yes(await portal.initiatePayment({ orderId, ...way, emailId: email }));
   const { redirectUrl } = yes(await portal.processPayment({ transactionId, ...way }));
   await visit.page.context().request.post(redirectUrl ?? '', {
-    form: { answer: 'pay', card: TEST_CARDS[card].number },
+    form: { answer: 'pay', card: CARDS[card] },
   });
   return transactionId;
 }
