@@ -28,12 +28,6 @@ describe('a text', () => {
     expect(translate(translation, 'b', { count: 1 })).toBe('any');
   });
 
-  test('has its number with the separators of its language', () => {
-    const left = (locale: 'en' | 'rw') => translate({ texts, locale, brand }, 'left', { count: 4513 });
-    expect(left('en')).toBe('4,513 tries left');
-    expect(left('rw')).toBe('4\u00a0513 tries left');
-  });
-
   test('throws when it was not loaded', () => {
     expect(() => translate({ texts, locale: 'en', brand }, 'nowhere')).toThrow(MissingText);
   });

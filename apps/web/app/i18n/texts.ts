@@ -1,7 +1,6 @@
 import type { PageTexts } from '@portal/contract/content/content';
 import type { ContentKey, KeyGroup, KeysIn, ScreenPage } from '@portal/contract/content-keys';
 import { type Locale, pluralForm } from '@portal/domain/language/locale';
-import { groupThousands } from '@portal/domain/language/number-style';
 
 /** The texts of one screen: a content page, or some groups of its keys. The texts themselves are in `content/`. */
 export type Texts<Key extends string = string> = {
@@ -19,7 +18,7 @@ export type KeyOf<Screen extends Texts> = Screen extends Texts<infer Key> ? Key 
 /** A key as a screen uses it: `items_one` and `items_other` are both `items`. */
 export type TextKey<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
 
-/** Values for the `{names}` in a text; `count` also chooses the plural form, and is written with the separators of the language. */
+/** Values for the `{names}` in a text; `count` also chooses the plural form. */
 export type TextParams = Record<string, string | number>;
 
 /** Returns the text of a key. */
@@ -72,9 +71,7 @@ export function translate(
   const form = typeof count === 'number' ? `${key}_${pluralForm(count, locale)}` : key;
   const text = texts[form] ?? (typeof count === 'number' ? texts[`${key}_other`] : undefined) ?? texts[key];
   if (text === undefined) throw new MissingText(`No text for "${key}"`);
-  if (!text.includes('{')) return text;
-  const counted = typeof count === 'number' && { count: groupThousands(String(count), locale) };
-  return fillIn(text, { ...brand, ...params, ...counted });
+  return text.includes('{') ? fillIn(text, { ...brand, ...params }) : text;
 }
 
 /** Replaces `{name}` with its value; a name without a value stays, so that it is noticed. */

@@ -5,8 +5,8 @@ import type { Outstanding } from './outstanding.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Languages that write `12 500,40 RWF`; all others write the currency first. */
-const CURRENCY_LAST: readonly Locale[] = ['fr'];
+/** The language that writes `12 500,40 RWF`; all others write the currency first. */
+const CURRENCY_LAST: Locale = 'fr';
 
 /**
  * Formats an amount: `RWF 10,000` in English and Swahili, `10 000 RWF` in French, `RWF 10 000` in Kinyarwanda, all
@@ -30,5 +30,5 @@ function formatDecimal(text: string, currency: Currency, locale: Locale): string
   const [whole = '0', decimals] = text.split('.');
   const grouped = groupThousands(whole, locale);
   const figure = decimals ? grouped + decimalMark(locale) + decimals : grouped;
-  return (CURRENCY_LAST.includes(locale) ? [figure, currency] : [currency, figure]).join(NO_BREAK_SPACE);
+  return (locale === CURRENCY_LAST ? [figure, currency] : [currency, figure]).join(NO_BREAK_SPACE);
 }

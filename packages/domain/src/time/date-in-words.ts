@@ -5,8 +5,6 @@
  */
 export type DateWords = string;
 
-const MONTHS = 12;
-
 /** Writes a date, `2026-11-05`, as `5 November 2026`. */
 export function writeDateInWords(date: string, words: DateWords): string {
   const [year, month = 1, day = 1] = date.split('-').map(Number);
@@ -15,6 +13,5 @@ export function writeDateInWords(date: string, words: DateWords): string {
 
 /** Writes a day of a month: `5`, and in French `1er` for the first. */
 export function writeDayOfMonth(day: number, words: DateWords): string {
-  const first = words.split('|')[MONTHS];
-  return day === 1 && first ? first : String(day);
+  return (day === 1 && words.split('|')[12]) || String(day);
 }
