@@ -48,6 +48,7 @@ export async function fillCardOrder(visit: Visit): Promise<void> {
 
 /** A line that has agreed to a standing order by a card, whose first purchase is not paid yet. */
 type CardOrder = {
+  lineId: string;
   orderId: string;
   /** The path of the standing orders of the line. */
   orders: string;
@@ -78,7 +79,7 @@ async function agreeCardOrder(visit: Visit): Promise<CardOrder> {
     }),
   );
   if (!orderId) throw new Error('no purchase for a card to pay first');
-  return { orderId, orders: ordersPath(lineId), email: `keza.${msisdn}@example.rw` };
+  return { lineId, orderId, orders: ordersPath(lineId), email: `keza.${msisdn}@example.rw` };
 }
 
 /** A standing order that waits for its card, after `then` has opened a page. */
@@ -115,9 +116,13 @@ export function withRefusedCard(then: (visit: Visit, order: CardOrder) => Promis
 export function withCardInForce(then: (visit: Visit, order: CardOrder) => Promise<unknown>): Steps {
   return withCardOrder(async (visit, order) => {
     await payFirst(visit, order, 'approved');
-    await expect
-      .poll(() => findHolderLink(visit, order), { timeout: WAIT_LIMITS.screen, intervals: [200] })
-      .not.toBeNull();
+    const portal = callsOf(visit);
+    const link = async () => {
+      // Whoever looks at the standing order learns at once that its card has paid; without that a job looks each minute.
+      yes(await portal.readStandingOrders({ lineId: order.lineId }));
+      return findHolderLink(visit, order);
+    };
+    await expect.poll(link, { timeout: WAIT_LIMITS.screen, intervals: [200, 500] }).not.toBeNull();
     await then(visit, order);
   });
 }
