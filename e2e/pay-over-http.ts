@@ -44,7 +44,8 @@ export async function payOrder(
   return { transactionId, kind: (await portal.processPayment({ transactionId, paymentMode })).kind };
 }
 
-function yes<Result>(answer: Answer<Result>): Result {
+/** The result of a call that the portal did not refuse. */
+export function yes<Result>(answer: Answer<Result>): Result {
   if (answer.kind === 'ok') return answer.result;
   throw new Error(`The portal refused: ${answer.kind === 'refused' ? answer.code : String(answer.cause)}`);
 }

@@ -77,6 +77,12 @@ export async function answerPrompt(
   await callSandbox(address, pin === null ? {} : { pin }, [422]);
 }
 
+/** Reads the e-mails that an address has got. */
+export async function readEmails(url: string, to: string): Promise<{ subject: string; text: string }[]> {
+  const address = `${url}/sandbox/api/emails?${new URLSearchParams({ to })}`;
+  return (await callSandbox<{ emails: { subject: string; text: string }[] }>(address)).emails;
+}
+
 /** Sends a message from a handset to the operator's number 300 and returns the response that the handset shows. */
 export async function sendMessage(
   url: string,

@@ -7,6 +7,16 @@ import { waitForHydration } from '../wait-for-hydration.ts';
 import { WAIT_LIMITS } from '../wait-limits.ts';
 import { DISTURBANCE } from './announce-disturbance.ts';
 import {
+  fillCardOrder,
+  fillStandingOrder,
+  openHolderLink,
+  withCardInForce,
+  withCardOrder,
+  withLine,
+  withRefusedCard,
+  withStandingOrders,
+} from './standing-order-steps.ts';
+import {
   at,
   enterCode,
   filled,
@@ -183,6 +193,9 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
     'routes/payment/card': {
       card: ordered('/payment/start/card?order={order}'),
       'nothing typed': ordered('/payment/start/card?order={order}', ({ page }) => pressMain(page)),
+      'the first purchase of a standing order': withCardOrder((visit, { orderId }) =>
+        at(`/payment/start/card?order=${orderId}`)(visit),
+      ),
     },
     'routes/payment/shell': { 'no such order': at('/payment/start?order=unknown') },
   },
@@ -221,6 +234,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         (visit) => seePaymentText(visit, '{amount}, not possible, money returned', { amount: '' }),
         { second: { status: 'barred' } },
       ),
+      'a refused card': withRefusedCard(async () => undefined),
       'what to enter at one’s own bank': ordered(
         '/payment/start/ekash?order={order}',
         async (visit, msisdn) => {
@@ -299,6 +313,18 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.page.locator('main [value="agree"]').click();
         await see('main a[href*="asked="]')(visit);
       }),
+      'question about a card': withStandingOrders(fillCardOrder),
+      'one that waits for its card': withCardOrder(async (visit, { orders }) => {
+        await at(orders)(visit);
+        await see('main a[href*="/payment/start/card"]')(visit);
+      }),
+      'one that a card pays': withCardInForce(async (visit, { orders }) => {
+        await at(orders)(visit);
+        await see('main [value="pause"]')(visit);
+      }),
+      'one whose card was refused': withRefusedCard(async (visit, { orders }) => {
+        await at(orders)(visit);
+      }),
     },
     'routes/my-lines': {
       number: at('/my-lines'),
@@ -321,6 +347,12 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await page.locator('main [value="airtime-low"]').check();
         await page.locator('main [value="remind"]').click();
         await page.locator('main [value="remind-off"]').waitFor();
+      }),
+      'the link of a card’s holder': withCardInForce(openHolderLink),
+      'a card that its holder has ended': withCardInForce(async (visit, order) => {
+        await openHolderLink(visit, order);
+        await visit.page.locator('main [value="end-card"]').click();
+        await visit.page.locator('main [value="end-card"]').waitFor({ state: 'detached' });
       }),
       'reminders that have ended': at('/my-lines?link=AAAAAAAAAAAAAAAAAAAAAA'),
       'a wrong PIN': withLine(async ({ page }) => {
@@ -554,31 +586,11 @@ function withPurchase(then: (visit: Visit) => Promise<unknown>, of?: Parameters<
   }, of);
 }
 
-/** What is left on a line, opened by its code. */
-function withLine(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {
-  return async (visit) => {
-    const msisdn = await visit.sandbox.addSubscriber({ airtime: 1_250, dataMegabytes: 640 });
-    await sent('/my-lines', { msisdn }, see(CODE))(visit);
-    await enterCode(visit, msisdn);
-    await see('main .summary-rows')(visit);
-    await then(visit, msisdn);
-  };
-}
-
 async function lockLines({ page }: Visit): Promise<void> {
   await page.locator('main [name="linesPin"]').fill('2580');
   await page.locator('main [value="set-pin"]').click();
   await page.locator('main [value="lock"]').click();
   await page.locator('main [value="unlock"]').waitFor();
-}
-
-/** The standing orders of a line. */
-function withStandingOrders(then: (visit: Visit) => Promise<unknown>): Steps {
-  return withLine(async (visit) => {
-    await visit.page.locator('main a[href*="/standing-orders"]').click();
-    await visit.page.locator('main [value="check"]').waitFor();
-    await then(visit);
-  });
 }
 
 /** Two numbers with their amounts, by the names of the fields. */
@@ -613,13 +625,6 @@ function paidSeveral(
     await see('.receipt-card.tone-success')(visit);
     await then(visit, { payer, fields });
   };
-}
-
-async function fillStandingOrder({ page }: Visit): Promise<void> {
-  await page.locator('main [name="amount"]').fill('1000');
-  await page.locator('main [name="monthLimit"]').fill('5000');
-  await page.locator('main [value="check"]').click();
-  await page.locator('main [value="agree"]').waitFor();
 }
 
 function withBill(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {

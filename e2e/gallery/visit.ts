@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { ROUTES } from '@portal/contract/http/paths';
 import { createPortalClient, type PortalClient } from '@portal/contract/http/portal-client';
 import { type Locale, localisePath } from '@portal/domain/language/locale';
-import { payOrder, placeBundle, placeRecharge } from '../pay-over-http.ts';
+import { payOrder, placeBundle, placeRecharge, yes } from '../pay-over-http.ts';
 import type { WalletInput } from '../sandbox.ts';
 import type { SandboxActions } from '../sandbox-actions.ts';
 import { BUNDLE } from '../steps/order-bundle.ts';
@@ -103,8 +103,17 @@ export async function payInBrowser(visit: Visit, of: { orderId: string; payer: s
   await at(`/payment/status?id=${transactionId}`)(visit);
 }
 
+/** Opens a number on "My lines" by its code, without the pages where it is asked for. Returns the id of the line. */
+export async function openLine(visit: Visit, msisdn: string): Promise<string> {
+  const portal = callsOf(visit);
+  const { refId } = yes(await portal.sendLineCode({ msisdn }));
+  const otp = await visit.sandbox.waitForCode(msisdn);
+  const { uniqueCode } = yes(await portal.verifyCode({ refId, otp }));
+  return yes(await portal.addLine({ uniqueCode })).lineId;
+}
+
 /** Calls with the cookies of the browser, so that its pages show what they made. */
-function callsOf({ page, url, locale }: Visit): PortalClient {
+export function callsOf({ page, url, locale }: Visit): PortalClient {
   return createPortalClient({
     routes: ROUTES,
     baseUrl: url,

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { localisePath } from '@portal/domain/language/locale';
 import { expectNoOverflow } from '../../axe.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
@@ -83,7 +84,7 @@ test.describe('codes', () => {
     await expect(dialog.getByText(notYet)).toBeVisible();
     const question = await sandbox.sendMessage(msisdn, await shownCode(page));
     expect(question, 'what, how much and for whom').toMatch(
-      /kulipa RWF [\d,]+ kutoka .+ kwa 0\d{9}, .+\? 1 = ndiyo/,
+      /kulipa RWF [\d,]+ kutoka .+ kwa 0\d{3} \d{3} \d{3}, .+\? 1 = ndiyo/,
     );
     await expect(pinField(page, locale)).toBeHidden();
     expect(await sandbox.sendMessage(msisdn, '1')).toContain('Umesema ndiyo');
@@ -116,7 +117,7 @@ test('a bill is opened without JavaScript by a message written on the sandbox’
   await handset.goto(`/sandbox/phone?msisdn=${msisdn}`);
   await handset.getByText('Write a message').click();
   for (const [text, reply] of [
-    [code, `see the bill of 0${msisdn}? 1 = yes, 2 = no.`],
+    [code, `see the bill of 0${groupMsisdn(msisdn)}? 1 = yes, 2 = no.`],
     ['1', 'You said yes.'],
   ] as const) {
     await handset.getByLabel('To', { exact: true }).fill('300');

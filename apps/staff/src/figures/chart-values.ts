@@ -1,4 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { writeDate } from '../texts/format.ts';
 import { toOperatorLocale } from '../texts/operator-time.ts';
 import type { StaffLanguage } from '../texts/use-texts.tsx';
 
@@ -15,12 +16,8 @@ const DETAIL: Record<Axis['period'], Intl.DateTimeFormatOptions> = {
 
 /** Labels of the steps of a period, by the country's clock. */
 export function formatSteps({ period, times, utcOffsetMinutes }: Axis, language: StaffLanguage): string[] {
-  const format = new Intl.DateTimeFormat(toOperatorLocale(language), {
-    ...DETAIL[period],
-    timeZone: 'UTC',
-    hourCycle: 'h23',
-  });
-  return times.map((time) => format.format(Date.parse(time) + utcOffsetMinutes * 60_000));
+  const format = { ...DETAIL[period], timeZone: 'UTC', hourCycle: 'h23' } as const;
+  return times.map((time) => writeDate(Date.parse(time) + utcOffsetMinutes * 60_000, language, format));
 }
 
 /** The values of steps that have begun; `null` for later ones, which are not nothing. */

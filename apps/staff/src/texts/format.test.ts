@@ -14,6 +14,15 @@ test("days and times are written as in the operator's country, by its clock", ()
   expect(formatTime('2026-11-28T12:18:58Z', 'en')).toBe('28 Nov 2026, 15:18:58');
 });
 
+// CLDR has `d MMM y` also for the first, which is `1er`: Le guide du rédacteur, 2.4.2 (Bureau de la traduction, Canada).
+test('the first day of a month is an ordinal in French', () => {
+  setOperator({ utcOffsetMinutes: 120, country: 'RW' });
+  expect(formatDay('2026-12-01', 'fr')).toBe('1er déc. 2026');
+  expect(formatDay('2026-12-11', 'fr')).toBe('11 déc. 2026');
+  expect(formatTime('2026-11-30T22:18:58Z', 'fr')).toBe('1er déc. 2026, 00:18:58');
+  expect(formatDay('2026-12-01', 'en')).toBe('1 Dec 2026');
+});
+
 test('a time of a list has its year only when it is another one by the clock of the country', () => {
   setOperator({ utcOffsetMinutes: 120, country: 'RW' });
   const newYear = '2026-12-31T22:30:00Z';

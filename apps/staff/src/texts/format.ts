@@ -20,14 +20,14 @@ export function formatNumber(amount: string, language: string): string {
 /** A point in time in the operator's time zone. */
 export function formatTime(at: string, language: string): string {
   const format = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(toOperatorLocale(language), format).format(toOperatorClock(at));
+  return writeDate(toOperatorClock(at), language, format);
 }
 
 /** The same for a list of the latest: without seconds, and without the year while it is the present one. */
 export function formatShortTime(at: string, language: string, now: Date = new Date()): string {
   const clock = toOperatorClock(at);
   const isThisYear = clock.getUTCFullYear() === toOperatorClock(now).getUTCFullYear();
-  return new Intl.DateTimeFormat(toOperatorLocale(language), {
+  return writeDate(clock, language, {
     day: 'numeric',
     month: 'short',
     ...(!isThisYear && { year: 'numeric' }),
@@ -35,16 +35,21 @@ export function formatShortTime(at: string, language: string, now: Date = new Da
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: 'UTC',
-  }).format(clock);
+  });
 }
 
 /** A calendar day, such as `2026-11-20`; it has no time zone. */
 export function formatDay(day: string, language: string): string {
-  const format = new Intl.DateTimeFormat(toOperatorLocale(language), {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(day));
+  return writeDate(new Date(day), language, { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
+/** A date as the language and the operator's country write it. */
+export function writeDate(at: number | Date, language: string, format: Intl.DateTimeFormatOptions): string {
+  const parts = new Intl.DateTimeFormat(toOperatorLocale(language), format).formatToParts(at);
+  // French writes the first day of a month `1er`, which the patterns of CLDR leave out.
+  const isFrenchFirst = (type: string, value: string) =>
+    language === 'fr' && type === 'day' && value === '1' && parts.some((part) => part.type === 'month');
+  return parts.map(({ type, value }) => (isFrenchFirst(type, value) ? '1er' : value)).join('');
 }
 
 /** A name from the data, such as `awaiting-customer`, as words. */

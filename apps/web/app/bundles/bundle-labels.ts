@@ -14,6 +14,8 @@ export type BundleLabels = {
   voice: string | null;
   sms: string | null;
   validity: string;
+  /** Whether the validity is a duration, which is read as one word. */
+  isDuration: boolean;
   /** The contents, each clear without a heading. */
   benefits: string[];
   /** All of it in one line, benefits first. */
@@ -33,14 +35,13 @@ function bundleWords(bundle: BundleContents, t: TranslateBundleText): BundleLabe
   const unlimited = t('bundle.unlimited');
   const amount = (text: string, format: (count: number) => string) =>
     text === '' ? null : text === UNLIMITED ? unlimited : format(Number(text));
+  const isDuration = validity !== UNLIMITED && validityUnit !== '';
   const words = {
     data: data === '' ? null : data === UNLIMITED ? unlimited : `${data} ${dataUnit}`,
     voice: amount(voice, (count) => t('bundle.minutes', { count })),
     sms: amount(sms, (count) => t('bundle.messages', { count })),
-    validity:
-      validity === UNLIMITED || validityUnit === ''
-        ? t('bundle.no-end')
-        : t(`bundle.${validityUnit}`, { count: Number(validity) }),
+    validity: isDuration ? t(`bundle.${validityUnit}`, { count: Number(validity) }) : t('bundle.no-end'),
+    isDuration,
   };
   // A count includes its unit; "unlimited" needs the name before it.
   const withName = (name: 'data' | 'voice' | 'sms', amount: string | null) =>

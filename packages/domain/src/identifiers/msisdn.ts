@@ -104,6 +104,11 @@ export function groupMsisdn(digits: string): string {
   return digits.replace(/(\d{3})(?=\d)/g, '$1 ');
 }
 
+/** `788123456` -> `0788 123 456`, as texts for people name a number. */
+export function groupTrunk(msisdn: Msisdn, plan: NumberPlan = getNumberPlan()): string {
+  return `${plan.trunkPrefix}${groupMsisdn(msisdn)}`;
+}
+
 /**
  * `788123456` -> `+250 7** *** *56` for logs and for other browsers than the one that placed the order (RULINGS 8, SAFETY
  * X7).

@@ -1,6 +1,6 @@
 import { getCountry, type MapExtent } from '../country/country.ts';
 import type { Locale } from '../language/locale.ts';
-import { decimalMark } from '../money/format-money.ts';
+import { decimalMark } from '../language/number-style.ts';
 
 /** A point in WGS 84 degrees. */
 export type GeoPoint = { lat: number; lng: number };

@@ -33,6 +33,24 @@ export async function loadBaseMap(): Promise<BaseMapData> {
   };
 }
 
+/** The degrees between which the country of a base map lies. */
+export function countryWidth({ shapes }: Pick<BaseMapData, 'shapes'>): { west: number; east: number } {
+  const lngs = shapes.features.flatMap(({ properties, geometry }) => {
+    if (properties?.kind !== 'country') return [];
+    const polygons =
+      geometry.type === 'MultiPolygon'
+        ? geometry.coordinates
+        : geometry.type === 'Polygon'
+          ? [geometry.coordinates]
+          : [];
+    return polygons.flat(2).map(([lng = 0]) => lng);
+  });
+  return lngs.reduce(({ west, east }, lng) => ({ west: Math.min(west, lng), east: Math.max(east, lng) }), {
+    west: 180,
+    east: -180,
+  });
+}
+
 async function fetchJson<Part>(url: URL): Promise<Part> {
   const reply = await fetch(url);
   if (!reply.ok) throw new Error(`failed to load the base map: HTTP ${reply.status}`);

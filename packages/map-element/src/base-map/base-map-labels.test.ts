@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CRS } from 'leaflet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMapTranslate } from '../map-texts.ts';
-import type { BaseLabel } from './base-map-data.ts';
+import { type BaseLabel, countryWidth } from './base-map-data.ts';
 import { labelsByZoom } from './base-map-labels.ts';
 
 const LABELS: BaseLabel[] = JSON.parse(
@@ -24,8 +24,12 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+const COUNTRY = countryWidth({
+  shapes: JSON.parse(readFileSync(new URL('../../data/land.json', import.meta.url), 'utf8')),
+});
+
 const shownAt = (zoom: number, labels: readonly BaseLabel[] = LABELS) =>
-  labelsByZoom(labels, createMapTranslate({}))(zoom, MERCATOR);
+  labelsByZoom(labels, createMapTranslate({}), COUNTRY)(zoom, MERCATOR);
 
 const at = (kind: BaseLabel['kind'], rank: number, name: string) => ({
   kind,
@@ -56,4 +60,20 @@ test('of two labels at one place the more important is shown, whichever comes fi
     [sector, city],
   ])
     expect(shownAt(12, labels).map(({ name }) => name)).toEqual(['Kigali']);
+});
+
+// A map that shows the whole country ends at its borders.
+test('a name beside the border is whole inside the country, and that of a neighbour stays where it is', () => {
+  const labels: BaseLabel[] = [
+    { ...at('lake', 1, 'Lake Kivu'), lng: COUNTRY.west + 0.05 },
+    { ...at('town', 2, 'Rusumo'), lng: COUNTRY.east - 0.02 },
+    { ...at('country', 3, 'Tanzania'), lat: -2.5, lng: COUNTRY.east },
+  ];
+  const pixel = (lng: number) => MERCATOR.latLngToPoint({ lat: 0, lng }, 8).x;
+  const [lake, town, neighbour] = shownAt(8, labels);
+  expect(lake?.box.left).toBeCloseTo(pixel(COUNTRY.west));
+  expect(town?.box.right).toBeCloseTo(pixel(COUNTRY.east));
+  expect(neighbour?.x).toBeCloseTo(pixel(COUNTRY.east));
+  // The dot of a town is at its place.
+  expect((town?.x ?? 0) + (town?.aside ?? 0)).toBeCloseTo(pixel(COUNTRY.east - 0.02));
 });

@@ -6,8 +6,11 @@ import { translateLabel } from './label-name.ts';
 /** A box in pixels of the world map at one zoom. */
 export type LabelBox = { left: number; top: number; right: number; bottom: number };
 
-/** A label without overlap, with its centre and the height of its letters. */
-type PlacedLabel = BaseLabel & { x: number; y: number; box: LabelBox; size: number };
+/** Degrees between which a country lies. */
+export type CountryWidth = { west: number; east: number };
+
+/** A label without overlap, with the centre of its name, the height of its letters, and how far its place is beside that centre. */
+type PlacedLabel = BaseLabel & { x: number; y: number; box: LabelBox; size: number; aside: number };
 
 /**
  * Returns the labels to show at a zoom; computed once for each zoom.
@@ -38,8 +41,13 @@ const MARGIN = 6;
 
 /**
  * Places the labels of the whole country at once, so that all tiles agree on which of two overlapping labels is shown.
+ * @param country a name in the country reaches no farther than it: a map that shows it whole ends there
  */
-export function labelsByZoom(labels: readonly BaseLabel[], say: TranslateMapText): LabelLookup {
+export function labelsByZoom(
+  labels: readonly BaseLabel[],
+  say: TranslateMapText,
+  country: CountryWidth,
+): LabelLookup {
   const ranked = labels
     .map((label) => ({ ...label, name: translateLabel(label, say) }))
     .sort((a, b) => a.rank - b.rank);
@@ -47,7 +55,7 @@ export function labelsByZoom(labels: readonly BaseLabel[], say: TranslateMapText
   return (zoom, crs, shrink = 1) => {
     const grow = Math.max(1, 1 / shrink);
     const key = `${zoom} ${grow}`;
-    const placed = cache.get(key) ?? placeLabels(ranked, { zoom, crs, grow });
+    const placed = cache.get(key) ?? placeLabels(ranked, { zoom, crs, grow, country });
     cache.set(key, placed);
     return placed;
   };
@@ -55,9 +63,10 @@ export function labelsByZoom(labels: readonly BaseLabel[], say: TranslateMapText
 
 function placeLabels(
   ranked: readonly BaseLabel[],
-  { zoom, crs, grow }: { zoom: number; crs: CRS; grow: number },
+  { zoom, crs, grow, country }: { zoom: number; crs: CRS; grow: number; country: CountryWidth },
 ): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
+  const [west, east] = [country.west, country.east].map((lng) => crs.latLngToPoint({ lat: 0, lng }, zoom).x);
   const measuring = document.createElement('canvas').getContext('2d');
   for (const label of ranked) {
     const { from, to, dot } = STYLES[label.kind];
@@ -67,13 +76,16 @@ function placeLabels(
     const half = (measuring?.measureText(label.name).width ?? 0) / 2 + MARGIN * grow;
     const at = crs.latLngToPoint({ lat: label.lat, lng: label.lng }, zoom);
     const y = dot ? at.y - size : at.y;
+    const inside = Math.min(Math.max(at.x, (west ?? 0) + half), (east ?? 0) - half);
+    const x = label.kind === 'country' ? at.x : inside;
     const box = {
-      left: at.x - half,
-      right: at.x + half,
+      left: x - half,
+      right: x + half,
       top: y - size,
       bottom: y + size + (dot ? DOT_HEIGHT * grow : 0),
     };
-    if (!placed.some((other) => overlap(other.box, box))) placed.push({ ...label, x: at.x, y, box, size });
+    if (!placed.some((other) => overlap(other.box, box)))
+      placed.push({ ...label, x, y, box, size, aside: at.x - x });
   }
   return placed;
 }
@@ -93,7 +105,7 @@ export function paintLabels(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  for (const { name, kind, x, y, box, size } of labels) {
+  for (const { name, kind, x, y, box, size, aside } of labels) {
     if (!overlap(box, tile)) continue;
     const { colour, dot } = STYLES[kind];
     const [atX, atY] = [x - tile.left, y - tile.top];
@@ -103,7 +115,7 @@ export function paintLabels(
     context.strokeText(name, atX, atY);
     context.fillStyle = colour;
     context.fillText(name, atX, atY);
-    if (dot) paintDot(context, atX, atY + size);
+    if (dot) paintDot(context, atX + aside, atY + size);
   }
 }
 

@@ -2,7 +2,7 @@ import type { LegacyFeature } from 'geojson-vt';
 import GeoJSONVT from 'geojson-vt';
 import { type Coords, CRS, GridLayer } from 'leaflet';
 import type { TranslateMapText } from '../map-texts.ts';
-import type { BaseKind, BaseMapData } from './base-map-data.ts';
+import { type BaseKind, type BaseMapData, countryWidth } from './base-map-data.ts';
 import { type LabelLookup, labelsByZoom, paintLabels } from './base-map-labels.ts';
 import { createSharpCanvas } from './sharp-canvas.ts';
 
@@ -47,7 +47,7 @@ export class BaseMapLayer extends GridLayer {
       tolerance: 3,
       buffer: 64,
     });
-    this.labelsAt = labelsByZoom(data.labels, say);
+    this.labelsAt = labelsByZoom(data.labels, say, countryWidth(data));
   }
 
   // With a second parameter Leaflet hides the tile until `done` is called: it counts the parameters of this function.

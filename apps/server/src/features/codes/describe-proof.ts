@@ -1,4 +1,4 @@
-import { toTrunk } from '@portal/domain/identifiers/msisdn';
+import { groupTrunk } from '@portal/domain/identifiers/msisdn';
 import { cutGsm7, gsm7Length, toGsm7 } from '@portal/domain/language/gsm7';
 import { countryLocale, type Locale, parseLocale } from '@portal/domain/language/locale';
 import type { Code } from './code-store.ts';
@@ -34,13 +34,13 @@ export async function findProofWords(
 ): Promise<ProofWords | null> {
   const { purpose, subject, orderId, paymentMode } = code;
   if (purpose !== 'wallet-payment' && purpose !== 'prompt')
-    return { locale, purpose, words: { number: toTrunk(subject), what: '' } };
+    return { locale, purpose, words: { number: groupTrunk(subject), what: '' } };
   const words =
     orderId === null ? null : await findCodePurchaseWords({ orderId, paymentMode }, { locale, reader });
   return words && { locale, purpose, words };
 }
 
-/** What a code allows as the end of a sentence: `pay RWF 500 from airtime for 0788123456: Daily 1 GB`. */
+/** What a code allows as the end of a sentence: `pay RWF 500 from airtime for 0788 123 456: Daily 1 GB`. */
 export function sayProof(
   { formatText }: Pick<CodesDeps, 'formatText'>,
   { purpose, locale, words }: ProofWords,

@@ -1,3 +1,4 @@
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { LINE_PIN_ATTEMPTS, MAX_LINES } from '@portal/domain/identifiers/my-lines';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { newId } from '@portal/platform/crypto/new-id';
@@ -128,7 +129,9 @@ describe('a line that its number has proved', () => {
   test('its code says by SMS that it shows balances and purchases on a device', async () => {
     const msisdn = await buyer.subscriber();
     await succeed('sendLineCode', { msisdn }, newId());
-    expect((await inboxOf(msisdn))[0]).toContain(`show the balances and purchases of 0${msisdn} on a device`);
+    expect((await inboxOf(msisdn))[0]).toContain(
+      `show the balances and purchases of 0${groupMsisdn(msisdn)} on a device`,
+    );
   });
 
   test('no eleventh line is added, and a line that is there is proven again', async () => {
@@ -163,7 +166,9 @@ describe('a line that is kept on a device', () => {
     const { visitor, lineId } = await keepLine(msisdn);
     const isNotice = (text: string) => text.includes('shows the balances of');
     expect((await inboxOf(msisdn)).filter(isNotice)).toEqual([
-      expect.stringMatching(new RegExp(`a device now shows the balances of 0${msisdn}.*Send STOP to`)),
+      expect.stringMatching(
+        new RegExp(`a device now shows the balances of 0${groupMsisdn(msisdn)}.*Send STOP to`),
+      ),
     ]);
     await succeed('keepLine', { lineId }, visitor);
     buyer.clock.push(DAY + MINUTE);

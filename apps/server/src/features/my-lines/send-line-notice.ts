@@ -1,4 +1,4 @@
-import { toTrunk } from '@portal/domain/identifiers/msisdn';
+import { groupTrunk } from '@portal/domain/identifiers/msisdn';
 import { toGsm7 } from '@portal/domain/language/gsm7';
 import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import { eq } from 'drizzle-orm';
@@ -22,7 +22,7 @@ export async function sendLineNotice(
       ? deps.formatText('lines.call', locale, { care: (await deps.settings.read()).customerCareNumber })
       : deps.formatText('lines.stop', locale, { short });
   const text = deps.formatText(notice === 1 ? 'lines.kept' : 'lines.still-kept', locale, {
-    number: toTrunk(line.msisdn),
+    number: groupTrunk(line.msisdn),
     stop,
   });
   const about = { subject: lineId, purpose: `kept ${notice}` };

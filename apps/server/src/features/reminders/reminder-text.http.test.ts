@@ -60,7 +60,7 @@ test.each(LOCALE_LIST)(
       expect(email.text).not.toContain(NUMBER);
     }
     for (const key of ['reminders.chosen-sms', 'reminders.chosen-email'] as const) {
-      const text = toGsm7(formatText(key, locale, { number: '0788123456', stop }));
+      const text = toGsm7(formatText(key, locale, { number: '0788 123 456', stop }));
       expect(gsm7Length(text), text).toBeLessThanOrEqual(ONE_SMS);
     }
     expect(gsm7Length(toGsm7(formatText('reminders.stopped', locale)))).toBeLessThanOrEqual(ONE_SMS);

@@ -1,5 +1,6 @@
 import type { CallInput } from '@portal/contract/calls/calls';
 import type { StaffReminderRow } from '@portal/contract/staff/staff-reminders';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,7 +57,9 @@ describe('reminders by SMS', () => {
     const inbox = await inboxOf(msisdn);
     const [text = ''] = inbox.filter((each) => each.includes('airtime is low'));
     expect(text).toMatch(/^Isano: your airtime is low, RWF 40 left\. To end: send STOP to \d+\.$/);
-    expect(inbox.filter((each) => each.includes(`reminders about 0${msisdn} come by SMS`))).toHaveLength(1);
+    expect(
+      inbox.filter((each) => each.includes(`reminders about 0${groupMsisdn(msisdn)} come by SMS`)),
+    ).toHaveLength(1);
     expect(await chosen(line)).toMatchObject({ kinds: ALL, channel: 'sms', isConfirmed: true, email: null });
     // The same again sends nothing.
     await choose(line);

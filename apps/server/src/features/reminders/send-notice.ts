@@ -1,4 +1,4 @@
-import { toTrunk } from '@portal/domain/identifiers/msisdn';
+import { groupTrunk } from '@portal/domain/identifiers/msisdn';
 import { toGsm7 } from '@portal/domain/language/gsm7';
 import { countryLocale, type Locale, localisePath, parseLocale } from '@portal/domain/language/locale';
 import { RejectedAddressError } from '@portal/operator/email-port';
@@ -20,7 +20,7 @@ export async function sendReminderNotice(
   const [consent] = await db.select().from(lineReminders).where(isActive);
   if (!consent || consent.endsAt <= clock.now()) return;
   const locale = parseLocale(consent.locale) ?? countryLocale();
-  const values = { number: toTrunk(consent.msisdn), stop: await stopSentence(deps, locale) };
+  const values = { number: groupTrunk(consent.msisdn), stop: await stopSentence(deps, locale) };
   const text = formatText(`reminders.chosen-${consent.channel}`, locale, values);
   const about = { subject: consentId, purpose: `reminders ${notice}` };
   await sms.send({ to: consent.msisdn, text: toGsm7(text), about });

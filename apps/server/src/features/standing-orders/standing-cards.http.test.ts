@@ -164,7 +164,9 @@ describe('a standing order that a card pays', () => {
       runs: [{ dueDay: '2040-03-05', isPaid: true }],
     });
     expect(await inboxOf(line)).toContainEqual(
-      expect.stringMatching(/standing order for 0\d+: airtime, RWF 500 by card Visa 1111 without asking/),
+      expect.stringMatching(
+        /standing order for 0\d{3} \d{3} \d{3}: airtime, RWF 500 by card Visa 1111 without asking/,
+      ),
     );
     expect((await mailOf(line))[0]?.text).toMatch(
       /by card Visa 1111 without asking.*the card Visa 1111 pays.*\/my-lines\?card=/s,

@@ -1,4 +1,4 @@
-import { toTrunk } from '@portal/domain/identifiers/msisdn';
+import { groupTrunk } from '@portal/domain/identifiers/msisdn';
 import { toGsm7 } from '@portal/domain/language/gsm7';
 import { countryLocale, type Locale, parseLocale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
@@ -117,7 +117,7 @@ async function wordsOf(deps: StandingDeps, order: StandingOrder, run: StandingRu
     : deps.modes.nameOf(order.mode, locale);
   const inMoney = (minor: number) => withPlainSpaces(formatMoney({ minor, currency }, locale));
   return {
-    number: toTrunk(order.msisdn),
+    number: groupTrunk(order.msisdn),
     what: describePurchase(deps, order, locale),
     amount: inMoney(amountMinor),
     limit: inMoney(monthLimitMinor),

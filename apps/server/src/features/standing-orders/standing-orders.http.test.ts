@@ -110,12 +110,12 @@ describe('a standing order for airtime', () => {
     await agree(line);
     await buyer.runJobs();
     expect((await inboxOf(line.msisdn))[0]).toMatch(
-      /^Isano: standing order for 0\d+: airtime, RWF 500 by Isano Money, every day from 06\/03 09:00, at most RWF 20,000 a month\. To end: send STOP to \d+\.$/,
+      /^Isano: standing order for 0\d{3} \d{3} \d{3}: airtime, RWF 500 by Isano Money, every day from 06\/03 09:00, at most RWF 20,000 a month\. To end: send STOP to \d+\.$/,
     );
     expect(await paymentsOf(line.msisdn)).toEqual([]);
     await pass(HOUR);
     expect((await inboxOf(line.msisdn))[0]).toMatch(
-      /^Isano: on 06\/03 09:\d\d Isano Money asks you to approve RWF 500 for airtime, 0\d+\. To end: send STOP/,
+      /^Isano: on 06\/03 09:\d\d Isano Money asks you to approve RWF 500 for airtime, 0\d{3} \d{3} \d{3}\. To end: send STOP/,
     );
     await pass(20 * HOUR);
     expect(await paymentsOf(line.msisdn)).toEqual([]);
@@ -477,7 +477,9 @@ describe('a standing order is stopped', () => {
     await pass(2 * DAY, 3 * HOUR);
     expect(await paymentsOf(line.msisdn)).toHaveLength(paid.length);
     expect(
-      (await inboxOf(line.msisdn)).some((text) => /^Isano: the standing order for 0\d+ has ended/.test(text)),
+      (await inboxOf(line.msisdn)).some((text) =>
+        /^Isano: the standing order for 0\d{3} \d{3} \d{3} has ended/.test(text),
+      ),
     ).toBe(true);
     expect((await read(line)).orders).toEqual([]);
   });

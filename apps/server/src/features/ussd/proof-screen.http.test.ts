@@ -1,4 +1,5 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
 import { openTestBuyer } from '../../testing/buyer.ts';
@@ -32,7 +33,7 @@ describe('a code of a page, dialled', () => {
     expect(await call.dial(code)).toEqual({
       kind: 'con',
       text: expect.stringContaining(
-        `see what 0${msisdn} bought or paid in the last 90 days? 1 = yes, 2 = no.`,
+        `see what 0${groupMsisdn(msisdn)} bought or paid in the last 90 days? 1 = yes, 2 = no.`,
       ),
     });
     expect(await isConfirmed()).toBe(false);
@@ -50,7 +51,10 @@ describe('a code of a page, dialled', () => {
     const { code, isConfirmed } = await offerHandset(msisdn);
     for (const inputs of [`${code}*1`, `${code}*1*1`, `${code}*9*1`]) {
       const { kind, text } = await session(msisdn).dial(inputs);
-      expect({ kind, text }, inputs).toEqual({ kind: 'con', text: expect.stringContaining(`0${msisdn}`) });
+      expect({ kind, text }, inputs).toEqual({
+        kind: 'con',
+        text: expect.stringContaining(`0${groupMsisdn(msisdn)}`),
+      });
       expect(await isConfirmed(), inputs).toBe(false);
     }
   });

@@ -2,6 +2,7 @@ import type { ActivePackage } from '@portal/contract/content/content';
 import { getOperatorCode, portalHeaders } from '@portal/contract/http/headers';
 import { CONTENT_PATH } from '@portal/contract/http/paths';
 import { readWireSites, SITES_PAGE } from '@portal/contract/wire/wire-site';
+import { groupThousands } from '@portal/domain/language/number-style';
 import type { ReachKm } from '@portal/domain/places/coverage';
 import { countryMiddle } from '@portal/domain/places/geo';
 import type { Site, Technology } from '@portal/domain/places/site';
@@ -104,11 +105,14 @@ type SitesNoteProps = {
 
 /** The loading state of the sites (SPEC section 4 "Coverage"). */
 function SitesNote({ state, shown, technologies, onRetry }: SitesNoteProps) {
+  const locale = useLocale();
   const t = useTexts(networkTexts);
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="mt-3 flex flex-wrap items-center gap-3">
       <p role="status" className="field-hint">
-        {state.kind === 'loaded' ? t('sites.loaded', { count: shown }) : t(`sites.${state.kind}`)}
+        {state.kind === 'loaded'
+          ? t('sites.loaded', { count: shown, sites: groupThousands(String(shown), locale) })
+          : t(`sites.${state.kind}`)}
       </p>
       {state.kind === 'loaded' && <Legend technologies={technologies} />}
       {state.kind === 'failed' && (

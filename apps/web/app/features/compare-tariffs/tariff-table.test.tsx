@@ -43,3 +43,12 @@ test('a bundle leads to the page that sells it for its kind of line', () => {
   const home = { ...wire, lineType: 'BROADBAND', linetype: 'BROADBAND' } as WireBundle;
   expect(sortedBy('', home).html).toContain('href="/broadband-recharge?product=DAY1"');
 });
+
+test('a duration stays on one line, and the words for no end leave room for the names', () => {
+  const unbroken = (bundle: Partial<WireBundle>) =>
+    [...sortedBy('', { ...wire, ...bundle }).html.matchAll(/whitespace-nowrap">([^<]*)/g)].map(
+      ([, text]) => text,
+    );
+  expect(unbroken({})).toContain('24 hours');
+  expect(unbroken({ validity: '-1' })).not.toContain('No end date');
+});

@@ -70,7 +70,7 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
           {benefits(texts)}
           <span className="tiny-only">
             {' · '}
-            <span className="whitespace-nowrap">{texts.validity}</span>
+            <Validity {...texts} />
           </span>
         </small>
         <small className="wide-only">{wire.description}</small>
@@ -80,13 +80,20 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
       <Allowance text={texts.data} />
       <Allowance text={texts.voice} />
       <Allowance text={texts.sms} />
-      <td className="whitespace-nowrap">{texts.validity}</td>
+      <td>
+        <Validity {...texts} />
+      </td>
       <td className="font-bold">{formatMoney(price)}</td>
     </tr>
   );
 }
 
 const benefits = ({ summary }: BundleLabels) => summary.split(' · ').slice(0, -1).join(' · ');
+
+/** A duration is not broken. The words for no end may be: in one line they would take the room of the names. */
+function Validity({ validity, isDuration }: Pick<BundleLabels, 'validity' | 'isDuration'>) {
+  return isDuration ? <span className="whitespace-nowrap">{validity}</span> : validity;
+}
 
 function Allowance({ text }: { text: string | null }) {
   const t = useTexts(tariffTexts);

@@ -35,6 +35,10 @@ test('a number in any spelling is sent, and something else is refused before it 
   expect(await sendCallBack(parse('msisdn=12345'), accept)).toEqual({ kind: 'wrong-number' });
 });
 
+test('a field without a number is not called a wrong number', async () => {
+  expect(await sendCallBack(parse('msisdn=++'), accept)).toEqual({ kind: 'no-number' });
+});
+
 test('an unreachable server and a refusal get different sentences', async () => {
   const values = parse('msisdn=788123456');
   const unreachable = { requestCallBack: async () => ({ kind: 'unreachable', cause: null }) as const };

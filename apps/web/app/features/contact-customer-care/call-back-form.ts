@@ -21,6 +21,7 @@ export type CallBackValues = {
 /** The result of sending the form. `message`: the server's, `null` when it did not answer. */
 export type CallBackResult =
   | { kind: 'sent'; reference: string; window: CallBackWindow }
+  | { kind: 'no-number' }
   | { kind: 'wrong-number' }
   | { kind: 'refused'; message: string | null };
 
@@ -48,6 +49,7 @@ export async function sendCallBack(
   values: CallBackValues,
   portal: Pick<PortalClient, 'requestCallBack'>,
 ): Promise<CallBackResult> {
+  if (values.msisdn === '') return { kind: 'no-number' };
   const msisdn = parseMsisdn(values.msisdn);
   if (!msisdn) return { kind: 'wrong-number' };
   const answer = await portal.requestCallBack({ ...values, msisdn });

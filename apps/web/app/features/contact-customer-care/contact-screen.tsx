@@ -74,7 +74,7 @@ function CallBackForm({ values, result }: ContactScreenProps) {
         autoComplete="tel-national"
         label={t('form.number')}
         defaultValue={msisdn}
-        error={result?.kind === 'wrong-number' && t('form.wrong-number')}
+        error={(result?.kind === 'wrong-number' || result?.kind === 'no-number') && t(`form.${result.kind}`)}
       />
       <Select
         name="topic"

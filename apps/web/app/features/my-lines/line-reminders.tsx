@@ -4,6 +4,7 @@ import { Form, useSubmit } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Alert } from '../../ui/notice.tsx';
@@ -156,7 +157,9 @@ export function LinkedReminders({ link, reminders }: { link: string; reminders: 
       {reminders ? (
         <>
           <input type="hidden" name="link" value={link} />
-          <p>{t('lines.link-about', { number: reminders.msisdn, day: day(reminders.until) })}</p>
+          <p>
+            {t('lines.link-about', { number: formatMsisdn(reminders.msisdn), day: day(reminders.until) })}
+          </p>
           <p className="receipt-actions">
             {!reminders.isConfirmed && (
               <Button type="submit" name="intent" value="confirm-reminders">

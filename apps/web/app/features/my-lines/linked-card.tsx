@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CardLink } from './lines-step.ts';
 import { linesTexts } from './texts.ts';
@@ -13,7 +14,7 @@ export function LinkedCard({ link, permission }: CardLink) {
       {permission?.isActive ? (
         <>
           <input type="hidden" name="link" value={link} />
-          <p>{t('lines.card-about', { card: permission.card, number: permission.msisdn })}</p>
+          <p>{t('lines.card-about', { card: permission.card, number: formatMsisdn(permission.msisdn) })}</p>
           <Button type="submit" name="intent" value="end-card">
             {t('lines.card-end')}
           </Button>

@@ -2,7 +2,9 @@ import { MAX_LINES } from '@portal/domain/identifiers/my-lines';
 import { REMINDER_CHANNELS } from '@portal/domain/identifiers/reminders';
 import { describe, expect, test } from 'vitest';
 import { renderHtml } from '../../testing/render-page.tsx';
+import { LinkedReminders } from './line-reminders.tsx';
 import type { MyLine, MyLines, PinProblem } from './lines-step.ts';
+import { LinkedCard } from './linked-card.tsx';
 import { MyLinesScreen } from './my-lines-screen.tsx';
 
 const LINE: MyLine = {
@@ -120,4 +122,12 @@ test.each([
   const [field = ''] = html.match(/<input[^>]*name="linesPin"[^>]*>/) ?? [];
   for (const asked of ['type="password"', 'inputMode="numeric"', `autoComplete="${which}"`])
     expect(field).toContain(asked);
+});
+
+test('the number that a link in an e-mail is about is not broken over two lines', () => {
+  const about = { msisdn: '+250 7** *** *56', until: LINE.until };
+  const card = <LinkedCard link="key" permission={{ ...about, card: 'Visa 1111', isActive: true }} />;
+  const reminders = <LinkedReminders link="key" reminders={{ ...about, isConfirmed: true }} />;
+  for (const linked of [card, reminders])
+    expect(renderHtml(linked, { path: '/my-lines' })).toContain('+250\u00a07**\u00a0***\u00a0*56');
 });

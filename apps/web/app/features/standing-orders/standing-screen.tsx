@@ -1,3 +1,4 @@
+import { writeDayOfMonth } from '@portal/domain/time/date-in-words';
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
 import { useEffect } from 'react';
 import { Form, useLocation, useRevalidator } from 'react-router';
@@ -241,9 +242,11 @@ function Terms({ of: order }: { of: TermsOf }) {
 function useRhythm({ every, weekday, monthDay, below, hour, currencyCode }: TermsOf): string {
   const t = useTexts(standingTexts);
   const formatPrice = useFormatPrice();
+  const dateWords = useTexts(dayTexts)('time.months');
   if (every === 'low')
     return t('standing.rhythm-low', { below: formatPrice({ amount: below ?? '0', currency: currencyCode }) });
-  const at = { hour: toHour(hour), day: every === 'week' ? t(toWeekday(weekday)) : String(monthDay ?? '') };
+  const ofMonth = writeDayOfMonth(monthDay ?? 1, dateWords);
+  const at = { hour: toHour(hour), day: every === 'week' ? t(toWeekday(weekday)) : ofMonth };
   return t(`standing.rhythm-${every}`, at);
 }
 

@@ -1,5 +1,5 @@
 import { maskAccount } from '@portal/domain/identifiers/account-number';
-import { maskMsisdn, toTrunk } from '@portal/domain/identifiers/msisdn';
+import { groupTrunk, maskMsisdn, toTrunk } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney } from '@portal/domain/money/format-money';
@@ -28,7 +28,8 @@ export function describePurchase(
   order: Described,
   { mode, locale, isMasked = false }: Context,
 ) {
-  const { recipient, what } = payeeWords(order, { formatText, locale, isMasked });
+  const write = isMasked ? maskMsisdn : groupTrunk;
+  const { recipient, what } = payeeWords(order, { formatText, locale, write, isMasked });
   return {
     amount: formatMoney(order.amount, locale),
     wallet: walletName(mode, locale, formatText),
@@ -43,14 +44,20 @@ function walletName(mode: PaymentMode | null, locale: Locale, formatText: Format
   return optionNameInSms(MODES[mode].option, locale, formatText) ?? formatText('paid-with.wallet', locale);
 }
 
-type PayeeContext = { formatText: FormatText; locale: Locale; isMasked: boolean };
+type PayeeContext = {
+  formatText: FormatText;
+  locale: Locale;
+  /** How a phone number is written. */
+  write: (msisdn: Payment['msisdn']) => string;
+  isMasked: boolean;
+};
 
 /** For whom and what is paid. The contact number of a fixed account is confidential, so its account is named. */
 function payeeWords(
   { contents, msisdn }: Pick<Described, 'contents' | 'msisdn'>,
-  { formatText, locale, isMasked }: PayeeContext,
+  { formatText, locale, write, isMasked }: PayeeContext,
 ): { recipient: string; what: string } {
-  const number = isMasked ? maskMsisdn(msisdn) : toTrunk(msisdn);
+  const number = write(msisdn);
   switch (contents.kind) {
     case 'prepaid-recharge':
       return { recipient: number, what: formatText('purchase.airtime', locale) };
@@ -96,7 +103,8 @@ export function describePrompt(
   order: Described,
   locale: Locale,
 ): string {
-  const { recipient, what } = payeeWords(order, { formatText, locale, isMasked: false });
+  // In one piece: without signs, the groups of a number and the figures beside it would be read as one.
+  const { recipient, what } = payeeWords(order, { formatText, locale, write: toTrunk, isMasked: false });
   const amount = `${order.amount.currency} ${plainAmount(order.amount)}`;
   const text = formatText('prompt.text', locale, { amount, recipient, what });
   return toPlainLetters(text).slice(0, LONGEST_PROMPT).trim();

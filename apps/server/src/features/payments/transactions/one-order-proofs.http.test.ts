@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { newId } from '@portal/platform/crypto/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
@@ -106,7 +107,7 @@ describe('a thief who has a victim dial a string', () => {
     const { dial, refId } = await thief.forceHandset(victim, orderId);
     const screen = await write(victim, dial);
     expect(screen).toContain(
-      `pay RWF ${cheapest().amount} from airtime for 0${SOMEBODY}, ${cheapest().name}?`,
+      `pay RWF ${cheapest().amount} from airtime for 0${groupMsisdn(SOMEBODY)}, ${cheapest().name}?`,
     );
     expect(screen).toContain('1 = yes, 2 = no');
     const { confirmed, uniqueCode } = await thief.checkHandset(refId);
@@ -154,7 +155,9 @@ describe('a thief who has a victim dial a string', () => {
       await thief.orderBundle(SOMEBODY, first.productCode),
     ];
     const { code, refId } = await thief.forceHandset(victim, orderId);
-    expect(await write(victim, code)).toContain(`RWF ${first.amount} from airtime for 0${SOMEBODY}`);
+    expect(await write(victim, code)).toContain(
+      `RWF ${first.amount} from airtime for 0${groupMsisdn(SOMEBODY)}`,
+    );
     expect(await write(victim, '1')).toContain('You said yes');
     const { uniqueCode } = await thief.checkHandset(refId);
     const proof = uniqueCode ?? '';
@@ -173,11 +176,11 @@ describe('a thief who has a victim dial a string', () => {
     const thief = openBrowser();
     const { envelope } = await thief.call('sendHistoryCode', { msisdn: victim });
     expect(envelope.result).toMatchObject({
-      about: `see what 0${victim} bought or paid in the last 90 days`,
+      about: `see what 0${groupMsisdn(victim)} bought or paid in the last 90 days`,
     });
     await buyer.runJobs();
     expect(await lastMessage(victim)).toContain(
-      `code to see what 0${victim} bought or paid in the last 90 days.`,
+      `code to see what 0${groupMsisdn(victim)} bought or paid in the last 90 days.`,
     );
   });
 
@@ -204,7 +207,7 @@ describe('a thief who calls and says "read me the code"', () => {
     const { refId } = sent.envelope.result as CallResult<'sendCode'>;
     const otp = await buyer.lastCode(victim);
     expect(await lastMessage(victim)).toMatch(
-      `${otp} is your Isano code to pay RWF ${bundle.amount} from airtime for 0${SOMEBODY}, ${bundle.name}.`,
+      `${otp} is your Isano code to pay RWF ${bundle.amount} from airtime for 0${groupMsisdn(SOMEBODY)}, ${bundle.name}.`,
     );
     const verified = await thief.call('verifyWalletUser', {
       refId,
@@ -266,7 +269,7 @@ describe('a thief who calls and says "read me the code"', () => {
     const { about } = sent.envelope.result as CallResult<'sendCode'>;
     expect(about).toContain('for +250 7** *** *01,');
     await buyer.runJobs();
-    expect(await lastMessage(victim)).toContain(`for 0${SOMEBODY},`);
+    expect(await lastMessage(victim)).toContain(`for 0${groupMsisdn(SOMEBODY)},`);
   });
 });
 

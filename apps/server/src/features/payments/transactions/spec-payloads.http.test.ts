@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { newId } from '@portal/platform/crypto/new-id';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -120,7 +121,7 @@ describe("SPEC's own payloads, without an order id", () => {
     await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
     expect((await send()).envelope).toMatchObject({
       status: 'success',
-      result: { about: `pay RWF\u00a0500 from your number for 0${msisdn}, airtime` },
+      result: { about: `pay RWF\u00a0500 from your number for 0${groupMsisdn(msisdn)}, airtime` },
     });
   });
 });
