@@ -9,20 +9,14 @@ const COUNTRY = loadCountry();
 const BRAND = JSON.parse(readFileSync(new URL('../brand/brand.json', import.meta.url), 'utf8'));
 
 /**
- * A long journey runs twice: in Swahili on a phone and in English on a wide screen. Other journeys run once, usually
+ * A long journey runs in Swahili on a phone, and each night in English on a wide screen too. Other journeys run once, usually
  * in Swahili: `translator` finds each text by its English wording, so that both languages are checked
  * (decision 059).
  */
 export const JOURNEY_SCREENS = [
   { locale: 'sw', tag: '@phone' },
-  { locale: 'en', tag: '@desktop' },
+  { locale: 'en', tag: '@desktop @nightly' },
 ] as const satisfies readonly { locale: Locale; tag: string }[];
-
-/** The same for a journey whose second screen is for the nightly set. */
-export const JOURNEY_SCREENS_AT_NIGHT = JOURNEY_SCREENS.map(({ locale, tag }) => ({
-  locale,
-  tag: tag === '@desktop' ? `${tag} @nightly` : tag,
-}));
 
 /** Translates an English text of the product: `t('Pay {amount}', { amount: 'RWF 500' })`. */
 export type Translate = (english: string, values?: Record<string, string | number>) => string;

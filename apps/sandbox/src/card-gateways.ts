@@ -31,7 +31,7 @@ export async function startCardGateways({
   const gateways = await startAll(GATEWAYS, options);
   const running: RunningGateway[] = Object.values(gateways);
   const hosted = running.map(({ gateway }) => gateway);
-  const stopSettling = repeatEvery(SETTLE_MS, () => settleCheckouts(hosted));
+  const stopSettling = repeatEvery(SETTLE_MS, () => settleCheckouts(hosted, options));
   return {
     gateways,
     pages: async (app) => {

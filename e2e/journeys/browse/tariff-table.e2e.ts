@@ -4,7 +4,7 @@ import { localDay } from '@portal/domain/time/calendar-date';
 import { catalogue } from '@portal/operator/sandbox/catalogue/catalogue';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { JOURNEY_SCREENS_AT_NIGHT, translator } from '../../translator.ts';
+import { JOURNEY_SCREENS, translator } from '../../translator.ts';
 
 /** Postpaid bundles need a setting. */
 const ON_SALE = catalogue().filter(({ line }) => line !== 'postpaid');
@@ -17,7 +17,7 @@ async function prices(page: Page): Promise<number[]> {
 
 const ascending = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
-for (const { locale, tag } of JOURNEY_SCREENS_AT_NIGHT) {
+for (const { locale, tag } of JOURNEY_SCREENS) {
   const t = translator(locale);
 
   test(`the whole catalogue is compared, sorted and filtered, in ${locale} ${tag}`, async ({

@@ -101,7 +101,7 @@ test('an operator with two currencies shows the order in both and charges its ow
   await context.close();
 });
 
-test('an administrator switches on a way to pay, and customers read what is said about it and to everybody', async ({
+test('an administrator switches on a way to pay, and customers read what is said about it and to everybody @nightly', async ({
   page: admin,
   sandbox,
   otherDevice,

@@ -11,7 +11,7 @@ import {
   startAtHome,
 } from '../../steps/purchase-steps.ts';
 import { chooseMethod, formatFrancs, groupDigits, payButton, toPattern } from '../../steps/recharge-steps.ts';
-import { JOURNEY_SCREENS_AT_NIGHT, translator } from '../../translator.ts';
+import { JOURNEY_SCREENS, translator } from '../../translator.ts';
 
 const READY = 'The bundle is ready to use. Keep this receipt if you like.';
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ function names(page: Page): Promise<string[]> {
     );
 }
 
-for (const { locale, tag } of JOURNEY_SCREENS_AT_NIGHT) {
+for (const { locale, tag } of JOURNEY_SCREENS) {
   const t = translator(locale);
   const [hour, forever, talk] = [
     findBundle('DH60', locale),

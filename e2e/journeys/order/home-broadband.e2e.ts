@@ -8,9 +8,9 @@ import { choosePlan, confirmAddress, fillDetails, formLabels, leadIdOn } from '.
 import { orderBundle } from '../../steps/order-bundle.ts';
 import { payAndReceive } from '../../steps/purchase-steps.ts';
 import { expectHeading, openWalletScreen } from '../../steps/recharge-steps.ts';
-import { JOURNEY_SCREENS_AT_NIGHT, translator } from '../../translator.ts';
+import { JOURNEY_SCREENS, translator } from '../../translator.ts';
 
-for (const { locale, tag } of JOURNEY_SCREENS_AT_NIGHT) {
+for (const { locale, tag } of JOURNEY_SCREENS) {
   const t = translator(locale);
 
   test(`a plan is ordered, paid and followed until it is installed, in ${locale} ${tag}`, async ({

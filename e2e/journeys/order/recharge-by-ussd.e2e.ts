@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 
-test('a customer without a smartphone recharges another line from the keypad and reads the receipt', async ({
+test('a customer without a smartphone recharges another line from the keypad and reads the receipt @nightly', async ({
   page,
   sandbox,
 }, info) => {

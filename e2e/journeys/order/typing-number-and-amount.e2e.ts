@@ -120,7 +120,7 @@ test('every button pressed too early names what is missing and focuses it', asyn
   await expect(page.getByRole('alert').filter({ hasText: 'Choose a plan first.' })).toBeVisible();
 });
 
-test('errors of number and amount are shown beside them', async ({ page }, info) => {
+test('errors of number and amount are shown beside them @nightly', async ({ page }, info) => {
   const locale = 'sw';
   const t = translator(locale);
   await page.goto(localisePath('/prepaid-recharge', locale));

@@ -39,7 +39,7 @@ test('a wrong SmartCash PIN is counted, the right one pays', async ({ page, sand
   });
 });
 
-test('five wrong PINs lock the wallet, and the page names both ways to unlock it', async ({
+test('five wrong PINs lock the wallet, and the page names both ways to unlock it @nightly', async ({
   page,
   sandbox,
 }, info) => {

@@ -96,13 +96,13 @@ export async function readCheckout(
   return rows[0] ?? null;
 }
 
-/** Ids of a gateway's checkouts that are due. */
-export async function listDueCheckouts(sql: Sql, gateway: string, now: Date): Promise<string[]> {
-  const { rows } = await sql.query<{ id: string }>(
-    'SELECT id FROM sandbox.card_checkouts WHERE gateway = $1 AND due_at <= $2 ORDER BY due_at LIMIT 100',
-    [gateway, now],
+/** The checkouts of all gateways that are due, the oldest first. */
+export async function listDueCheckouts(sql: Sql, now: Date): Promise<{ gateway: string; id: string }[]> {
+  const { rows } = await sql.query<{ gateway: string; id: string }>(
+    'SELECT gateway, id FROM sandbox.card_checkouts WHERE due_at <= $1 ORDER BY due_at LIMIT 100',
+    [now],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** A page of paid checkouts by when they were opened. */

@@ -2,11 +2,17 @@ import { chargeCheckout, moveCheckout } from './answer-checkout.ts';
 import { type Checkout, type CheckoutKey, listDueCheckouts, readCheckout } from './checkouts.ts';
 import { type HostedGateway, notifyMerchant } from './hosted-gateway.ts';
 
-/** Closes open pages and charges what silent banks have approved, of every checkout that is due. */
-export async function settleCheckouts(gateways: HostedGateway[]): Promise<void> {
-  for (const gateway of gateways) {
-    const due = await listDueCheckouts(gateway.db, gateway.name, gateway.clock.now());
-    for (const id of due) await settleCheckout(gateway, id);
+/**
+ * Closes open pages and charges what silent banks have approved, of every checkout that is due. One query looks at all gateways,
+ * because it runs each second.
+ */
+export async function settleCheckouts(
+  gateways: HostedGateway[],
+  { db, clock }: Pick<HostedGateway, 'db' | 'clock'>,
+): Promise<void> {
+  for (const { gateway, id } of await listDueCheckouts(db, clock.now())) {
+    const found = gateways.find(({ name }) => name === gateway);
+    if (found) await settleCheckout(found, id);
   }
 }
 

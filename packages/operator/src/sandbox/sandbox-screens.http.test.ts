@@ -211,3 +211,24 @@ describe('a provider outage', () => {
     expect((await screens.post('/sandbox/api/outages', {})).statusCode).toBe(400);
   });
 });
+
+test('a page of any card gateway that nobody pays closes by itself after its time, and no page before it', async () => {
+  const { pool } = screens.database;
+  for (const [gateway, id, dueAt] of [
+    ['dpo', 'late-1', '2026-02-28T07:59:00Z'],
+    ['uba', 'late-2', '2026-02-28T08:00:00Z'],
+    ['dpo', 'in-time', '2026-02-28T08:00:01Z'],
+  ])
+    await pool.query(
+      `INSERT INTO sandbox.card_checkouts (gateway, id, reference, amount, currency, payer, description, behaviour, details, state, created_at, closes_at, due_at)
+       VALUES ($1, $2, $2, 500, 'RWF', '788100001', 'Recharge', 'normal', '{}', 'open', '2026-02-28T07:00:00Z', $3, $3)`,
+      [gateway, id, dueAt],
+    );
+  const states = async () =>
+    (await pool.query('SELECT id, state FROM sandbox.card_checkouts ORDER BY due_at NULLS FIRST, id')).rows;
+  await expect.poll(states).toEqual([
+    { id: 'late-1', state: 'expired' },
+    { id: 'late-2', state: 'expired' },
+    { id: 'in-time', state: 'open' },
+  ]);
+});
