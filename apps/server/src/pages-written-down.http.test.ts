@@ -2,19 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { expectWritten } from '@portal/platform/testing/written-down';
 import { openBuiltWeb } from '@portal/platform/web/built-web';
 import { beforeAll, expect, test } from 'vitest';
-import { walkCare, walkLanguages, walkOthers, walkWorks } from './pages-written-down/walk-asking.ts';
-import { walkBills, walkBundles, walkFixed, walkRecharge } from './pages-written-down/walk-buying.ts';
-import { walkAsking, walkHistory, walkLines, walkStanding } from './pages-written-down/walk-own-numbers.ts';
-import { walkFiles, walkHelp, walkPages, walkPlaces } from './pages-written-down/walk-pages.ts';
-import {
-  walkAirtime,
-  walkCards,
-  walkWaiting,
-  walkWallet,
-  walkWays,
-} from './pages-written-down/walk-paying.ts';
-import { forgetFailures, startWalk, type Walk } from './pages-written-down/walk-world.ts';
 import { createBuyer, createMovableClock } from './testing/buyer.ts';
+import { walkCare, walkLanguages, walkOthers, walkWorks } from './testing/walks/walk-asking.ts';
+import { walkBills, walkBundles, walkFixed, walkRecharge } from './testing/walks/walk-buying.ts';
+import { walkAsking, walkHistory, walkLines, walkStanding } from './testing/walks/walk-own-numbers.ts';
+import { walkFiles, walkHelp, walkPages, walkPlaces } from './testing/walks/walk-pages.ts';
+import { walkAirtime, walkCards, walkWaiting, walkWallet, walkWays } from './testing/walks/walk-paying.ts';
+import { forgetFailures, startWalk, type Walk } from './testing/walks/walk-world.ts';
 
 // What each page says, written down: whoever changes a word, a field, a link or a state of a page sees it in these texts.
 

@@ -31,6 +31,8 @@ export function createPlainBrowser(portal: TestPortal, notes: Notes, visitor: st
         `answer ${reply.statusCode}: goes to ${isOurs ? target.href.slice(ORIGIN.length) : target.href}`,
       );
       if (!isOurs) return;
+      // What the press began is done first: whether the next page shows it would be a matter of chance.
+      await portal.root.modules.payments.deps.inFlight.waitForAll();
       address = target.pathname + target.search;
       reply = await send({ url: address });
     }

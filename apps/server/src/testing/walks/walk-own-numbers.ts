@@ -68,7 +68,14 @@ export async function walkHistory(walk: Walk): Promise<void> {
   });
   await passMinutes(walk, 1);
   await keza.open(keza.url());
-  await keza.open(keza.url().replace('/payment/status', '/reversal'));
+  const status = keza.url();
+  await keza.open('/prepaid-recharge');
+  await keza.press('Pay now', {
+    msisdn: PREPAID,
+    amount: '1100',
+    payer: MAGIC_WALLETS.approvesItself.msisdn,
+  });
+  await keza.open(status.replace('/payment/status', '/reversal'));
   await keza.submit();
   await keza.open('/reversal');
 }

@@ -46,6 +46,8 @@ export async function walkBundles({ browserOf, buyer }: Walk): Promise<void> {
   for (const msisdn of ['1', MAGIC_LINES.postpaid.msisdn, MAGIC_LINES.unknown.msisdn, PREPAID])
     await keza.press('Show the bundles', { msisdn });
   await keza.open(`/data-bundle?msisdn=${PREPAID}&category=Combo`);
+  await keza.open(`/data-bundle?msisdn=${PREPAID}&category=Data&period=Weekly`);
+  await keza.open(`/data-bundle?msisdn=${PREPAID}&budget=500`, { whole: true });
   await keza.open(`/data-bundle?msisdn=${PREPAID}&category=Combo&product=CW1`);
   await keza.open(`/data-bundle?msisdn=${PREPAID}&product=NONE`);
   await keza.submit({ product: 'CW1' });

@@ -1,8 +1,8 @@
 import { HEALTH_WINDOW_MS } from '@portal/payments/health/read-method-health';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
-import type { TestBuyer } from '../testing/buyer.ts';
-import { createNotes, type Notes } from '../testing/page-notes.ts';
-import { createPlainBrowser } from '../testing/plain-browser.ts';
+import type { TestBuyer } from '../buyer.ts';
+import { createNotes, type Notes } from '../page-notes.ts';
+import { createPlainBrowser } from '../plain-browser.ts';
 
 /** What a walk through the pages works with. */
 export type Walk = {
