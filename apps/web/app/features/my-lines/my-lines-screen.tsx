@@ -129,10 +129,13 @@ function OpenLines({ lines: found, posted, pin }: OpenLinesProps) {
 function SeveralLink({ lines }: Pick<MyLines, 'lines'>) {
   const t = useTexts(linesTexts);
   const prepaid = lines.filter(({ lineType }) => lineType === 'PREPAID' || lineType === null);
-  const query = new URLSearchParams(prepaid.map(({ msisdn }) => ['msisdn', msisdn]));
+  const query = String(new URLSearchParams(prepaid.map(({ msisdn }) => ['msisdn', msisdn])));
   return (
     <p>
-      <PageLink to={`/recharge-several?${query}`} className="inline-flex min-h-11 items-center">
+      <PageLink
+        to={query ? `/recharge-several?${query}` : '/recharge-several'}
+        className="inline-flex min-h-11 items-center"
+      >
         {t('lines.several')}
       </PageLink>
     </p>
