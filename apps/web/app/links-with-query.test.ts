@@ -21,11 +21,8 @@ function filesByPath(entries: readonly RouteConfigEntry[], above: readonly strin
 
 const pages = new Map(filesByPath(await routes));
 
-/** What a file reads of an address, by itself and by what it imports. */
-function readBy(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || !existsSync(join(APP, file))) return new Set();
-  seen.add(file);
-  const source = read(file);
+/** What a file reads of an address by itself. */
+function readIn(source: string): string[] {
   // `const text = (name: string) => query.get(name)`
   const readers = [...source.matchAll(/const (\w+) = \(name[^)]*\)[^;]{0,80}\.get\(name\)/g)].map(
     ([, reader = '']) => reader,
@@ -34,11 +31,24 @@ function readBy(file: string, seen = new Set<string>()): Set<string> {
     `(?:(?:searchParams|query|params|search|fields|queryOf\\(\\w+\\)|URLSearchParams\\(.*?\\))\\s*\\.(?:get|getAll|has)|\\b(?:${['-', ...readers].join('|')}))\\('([\\w-]+)'\\)`,
     'g',
   );
-  const own = [...source.matchAll(reads)].map(([, name = '']) => name);
+  return [...source.matchAll(reads)].map(([, name = '']) => name);
+}
+
+/** What a file reads of an address, by itself and by what it imports. */
+function readBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !existsSync(join(APP, file))) return new Set();
+  seen.add(file);
+  const source = read(file);
   const imports = [...source.matchAll(/ from '(\.[^']+\.tsx?)'/g)].map(([, path = '']) =>
     join(dirname(file), path),
   );
-  return new Set([...own, ...imports.flatMap((path) => [...readBy(path, seen)])]);
+  return new Set([...readIn(source), ...imports.flatMap((path) => [...readBy(path, seen)])]);
+}
+
+/** What a route says that its page reads (`page-handle.ts`); `null`: it does not say. */
+function saidBy(file: string): string[] | null {
+  const { list } = /\breadsQuery: \[(?<list>[^\]]*)\]/.exec(read(file))?.groups ?? {};
+  return list === undefined ? null : [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
 }
 
 type LinkTo = { from: string; path: string; names: string[] };
@@ -73,6 +83,21 @@ test.each(links)('$from leads to $path, which reads $names of its address', ({ p
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
+/** The names that reach a page: what links to it have, and what its route reads. */
+const namesByPage = [...pages].flatMap(([path, files]) => {
+  const file = files.at(-1) ?? '';
+  const said = saidBy(file);
+  const linked = links.filter((link) => link.path === path).flatMap(({ names }) => names);
+  const names = [...new Set([...linked, ...readIn(read(file))])];
+  return said === null || names.length === 0 ? [] : [{ path, names, said }];
+});
+
+// The server leaves out the query of an address of which a page says that it reads nothing (`query-keys.ts`).
+test.each(namesByPage)('$path says that it reads $names of its address', ({ names, said }) => {
+  expect(names.filter((name) => !said.includes(name))).toEqual([]);
+});
+
 test('there are such links', () => {
   expect(links.length).toBeGreaterThan(25);
+  expect(namesByPage.length).toBeGreaterThan(3);
 });
