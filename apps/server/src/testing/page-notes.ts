@@ -42,7 +42,7 @@ export function createNotes() {
           /[A-Z\d]/.test(id) ? isOrder + nameOf(isOrder ? 'order' : 'id', id) : whole,
       )
       .replaceAll(/(?<=http:\/\/portal\.test\/sandbox\/)[^\s\]]+/g, 'the page of the gateway')
-      .replaceAll(/(?<!such as )\bW[0-9A-Z]{8}\b/g, (id) => (/\d/.test(id) ? nameOf('lead', id) : id))
+      .replaceAll(/(?<!such as )\bW[0-9A-Z]{8}\b/g, (id) => nameOf('lead', id))
       .replaceAll(/(?<=(?:reference|number) )[0-9A-Z]{8}\b/g, (id) => nameOf('request', id))
       .replaceAll(/(?<![\w-])[0-9A-Z]{5}-[0-9A-Z]{5}(?![\w-])/g, (id) => nameOf('reference', id));
   return {
