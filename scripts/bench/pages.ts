@@ -1,8 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../../e2e/browser.ts';
 import { addSubscriber } from '../../e2e/sandbox.ts';
-import { portalHeaders } from '../../packages/contract/src/http/headers.ts';
-import { PORTAL_BASE, ROUTES } from '../../packages/contract/src/http/paths.ts';
 import type { BenchPortal } from './bench-portal.ts';
 import type { Section } from './goals.ts';
 import type { BenchOptions } from './options.ts';
@@ -54,14 +52,13 @@ function pagesOf(url: string): MeasuredPage[] {
       name: '/payment/start',
       prepare: async (context) => {
         const msisdn = await addSubscriber(url);
-        const data = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' };
-        // A request of the browser context, so that the order belongs to this browser.
-        const reply = await context.request.post(`${url}${PORTAL_BASE}${ROUTES.placeOrder[1]}`, {
-          data,
-          headers: portalHeaders('en'),
+        // A request of the browser context, so that the order belongs to this browser. It leads to the page that is measured.
+        const reply = await context.request.post(`${url}/prepaid-recharge`, {
+          form: { msisdn, amount: '500' },
+          headers: { origin: url },
+          maxRedirects: 0,
         });
-        const { result } = await reply.json();
-        return `${url}/payment/start?order=${result.orderId}`;
+        return `${url}${reply.headers().location}`;
       },
     },
   ];

@@ -233,12 +233,12 @@ test('a form and a router in a language are redirected inside it', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: cookie() };
   const post = (url: string) => portal.app.inject({ method: 'POST', url, payload, headers });
   for (const locale of LOCALE_LIST) {
-    const path = localisePath('/payment/start?order=', locale);
+    const path = localisePath('/payment/start/isano-money?order=', locale);
     expect((await post(localisePath('/prepaid-recharge', locale))).headers.location).toContain(path);
     // The router adds its basename to the path.
     const reply = await post(`${localisePath('/prepaid-recharge', locale)}.data`);
     expect(reply.statusCode).toBe(202);
-    expect(reply.body).toMatch(/"\/payment\/start\?order=/);
+    expect(reply.body).toMatch(/"\/payment\/start\/isano-money\?order=/);
   }
 });
 

@@ -195,6 +195,37 @@ test('the payment page opens the last way to pay of the browser, else the wallet
   expect((await open('&list', 'card')).statusCode).toBe(200);
 });
 
+test.each([
+  ['recharge', '/prepaid-recharge', { amount: '500' }],
+  ['bundle', '/data-bundle', { product: 'DH60' }],
+  ['router', '/broadband-recharge', { product: 'HM1' }],
+])(
+  'an order of a %s without a payment leads by one redirect to the method that opens first',
+  async (what, path, product) => {
+    const visitor = newId();
+    const msisdn = await (what === 'router' ? buyer.subscriber({ line: 'broadband' }) : subscriber());
+    const { headers } = await post({ msisdn, ...product, intent: 'pay' }, visitor, path);
+    expect(headers.location).toMatch(/^\/payment\/start\/isano-money\?order=[\w-]+$/);
+    expect((await openPage(String(headers.location), visitor)).statusCode).toBe(200);
+  },
+);
+
+test('an order without a payment leads to the page of what the browser paid with last', async () => {
+  const { headers } = await buyer.portal.app.inject({
+    method: 'POST',
+    url: '/prepaid-recharge',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      host: 'portal.test',
+      origin: 'http://portal.test',
+      'x-forwarded-for': nextAddress(),
+      cookie: `${buyer.portal.cookieOf(newId())}; method=card`,
+    },
+    payload: new URLSearchParams({ msisdn: await subscriber(), amount: '500' }).toString(),
+  });
+  expect(headers.location).toMatch(/^\/payment\/start\/card\?order=[\w-]+$/);
+});
+
 // RULINGS 89. The answer to the first press was lost, or somebody orders again before the phone was looked at.
 test.each([
   ['recharge', '/prepaid-recharge', { amount: '560' }],

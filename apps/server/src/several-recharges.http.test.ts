@@ -55,7 +55,7 @@ async function post(
 /** The order that the form has led to. */
 function orderIn(reply: Awaited<ReturnType<typeof post>>): string {
   const location = String(reply.headers.location);
-  expect(location).toMatch(/^\/payment\/start\?order=/);
+  expect(location).toMatch(/^\/payment\/start\/[\w-]+\?order=/);
   return new URL(location, 'http://portal.test').searchParams.get('order') ?? '';
 }
 

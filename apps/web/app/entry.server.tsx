@@ -14,6 +14,8 @@ import { webContext } from './context/web-context.ts';
 import { insertAtEndOfBody, loaderDataScript } from './page/loader-data-script.ts';
 import { insertStyle, PageStyleContext } from './page/page-style.ts';
 import { ROUTE_STYLES } from './page/route-styles.ts';
+import { preloadAfterPaint, takeScriptPreloads } from './page/script-preloads.ts';
+import { shortenScrollScript } from './page/scroll-script.ts';
 import { ServerParts } from './page/server-parts.ts';
 import { textPageScript } from './page/text-page-script.ts';
 import { SERVER_PARTS } from './server-parts-of-pages.ts';
@@ -55,10 +57,11 @@ export default async function handleRequest(
     </PageStyleContext>
   );
   const style = ROUTE_STYLES[context.staticHandlerContext.matches.at(-1)?.route.id ?? ''] ?? css;
-  const html = insertStyle(`<!DOCTYPE html>${renderToString(page)}`, brandCss(brand) + style);
+  const drawn = insertStyle(`<!DOCTYPE html>${renderToString(page)}`, brandCss(brand) + style);
+  const { html, addresses } = takeScriptPreloads(shortenScrollScript(drawn));
   const script =
     context.renderMeta?.didRenderScripts && serverHandoffStream
-      ? await loaderDataScript(serverHandoffStream, nonce)
+      ? await loaderDataScript(serverHandoffStream, nonce, preloadAfterPaint(addresses))
       : textPageScript(TEXT_PAGE_SCRIPT, nonce, {
           manifest: context.manifest.url,
           keepsOffline,

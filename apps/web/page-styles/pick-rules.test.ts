@@ -35,6 +35,14 @@ describe('the style sheet of a page', () => {
     expect(picked).toContain('.g>i:hover:after,.g>i[open]:after{top:0}');
   });
 
+  test('has the keyframes that its rules use, and no others', () => {
+    const css =
+      '.a{animation:1s turn}.b{animation:rise 1s}.c{animation-name:fade}@keyframes turn{to{top:0}}@keyframes rise{to{top:1px}}@keyframes fade{to{top:2px}}';
+    expect(pickRules(css, '"a c"')).toBe(
+      '.a{animation:1s turn}.c{animation-name:fade}@keyframes turn{to{top:0}}@keyframes fade{to{top:2px}}',
+    );
+  });
+
   test('does not change the specificity of a selector unseen', () => {
     expect(() => pickRules(':is(.a, b) c{top:0}', '"a"')).toThrow('differ in specificity');
     expect(() => pickRules('.d:is(.a .b){top:0}', '"a b d"')).toThrow('at the beginning');

@@ -18,7 +18,21 @@ export function pickRules(css: string, code: string): string {
   const classes = [...css.matchAll(CLASS)].map(([, name = '']) => name.replaceAll('\\', ''));
   const isUnused = (name: string) =>
     !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning));
-  const { code: picked } = transform({
+  const unused = [...new Set(classes)].filter(isUnused);
+  const rules = pickWithout(css, unused);
+  // What only rules that are left out animate.
+  return pickWithout(css, [...unused, ...unusedKeyframes(rules)]);
+}
+
+/** Names of keyframes that no rule of a sheet uses. */
+function unusedKeyframes(css: string): string[] {
+  const names = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = '']) => name);
+  const rules = css.replace(/@keyframes [\w-]+/g, '');
+  return names.filter((name) => !new RegExp(`animation(-name)?:[^;}]*\\b${name}\\b`).test(rules));
+}
+
+function pickWithout(css: string, unusedSymbols: string[]): string {
+  const { code } = transform({
     filename: 'page.css',
     // The notice of Tailwind is in the whole sheet.
     code: Buffer.from(css.replace(/^\/\*!.*?\*\//, '')),
@@ -30,7 +44,7 @@ export function pickRules(css: string, code: string): string {
       Selector: expandIs,
       Rule: { property: () => [], 'layer-block': () => [], 'layer-statement': () => [] },
     },
-    unusedSymbols: [...new Set(classes)].filter(isUnused),
+    unusedSymbols,
   });
-  return picked.toString();
+  return code.toString();
 }

@@ -24,9 +24,10 @@ const ICON: Record<WireBundle['icon'], IconName> = {
 
 /**
  * What a card shows of a bundle: its main content and price in large letters, how long it lasts, and what a gigabyte costs.
- * Only inline elements, so that it can be inside a label, a link or a button.
+ * Only inline elements, so that it can be inside a label, a link or a button. `isOffer`: among popular bundles only, where the
+ * mark says nothing and the description repeats what the card shows.
  */
-export function BundleFace({ bundle }: { bundle: WireBundle }) {
+export function BundleFace({ bundle, isOffer = false }: { bundle: WireBundle; isOffer?: boolean }) {
   const t = useTexts(bundleTexts);
   const formatPrice = useFormatPrice();
   const {
@@ -41,17 +42,19 @@ export function BundleFace({ bundle }: { bundle: WireBundle }) {
         <Icon name={ICON[bundle.icon]} />
         {bundle.name}
       </span>
-      {bundle.popular && <span className="bundle-popular">{t('bundle.popular')}</span>}
+      {bundle.popular && !isOffer && <span className="bundle-popular">{t('bundle.popular')}</span>}
       <strong className={main && main.length > LONG_CONTENT ? 'bundle-volume is-long' : 'bundle-volume'}>
         {main}
       </strong>
       <strong className="bundle-price">{formatPrice(bundle)}</strong>
       <span className="bundle-facts">{[validity, ...others].map(keepOnLine).join(' · ')}</span>
       {rate && <span className="bundle-rate">{t('bundle.rate', { price: rate })}</span>}
-      <small className="bundle-note">
-        {note && <b lang={note.lang}>{note.text}</b>}
-        {bundle.description}
-      </small>
+      {!isOffer && (
+        <small className="bundle-note">
+          {note && <b lang={note.lang}>{note.text}</b>}
+          {bundle.description}
+        </small>
+      )}
     </>
   );
 }

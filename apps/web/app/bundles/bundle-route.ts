@@ -9,7 +9,7 @@ import { loadTexts } from '../i18n/load-texts.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { concernsNetwork, loadAnnouncements } from '../page/load-announcements.ts';
 import { publicWithoutQuery } from '../page/public-page.ts';
-import { answerOrder, homePathOf } from '../purchase/purchase-route.ts';
+import { homePathOf } from '../purchase/purchase-route.ts';
 import { type BundlePage, loadBundles, placeBundleOrder, readBundleForm } from './bundle-order.ts';
 
 /** Response of the loader: the fields from the URL (`?msisdn=&product=`), the bundles of the number, what is announced about its network, and the texts. */
@@ -28,7 +28,10 @@ export async function loadBundlePage(
   return data(state, publicWithoutQuery(request));
 }
 
-/** Places the order and redirects to the payment, or returns the form with its problems. */
+/**
+ * Places the order of the form. Returns what came of it with what was posted, for `answerOrder`: only routes import that, since
+ * browsers would load the quick payment at once with a module of theirs.
+ */
 export async function submitBundleOrder(
   { context, request }: ActionFunctionArgs,
   form: FormData,
@@ -36,9 +39,8 @@ export async function submitBundleOrder(
 ) {
   const posted = readBundleForm(form);
   const places = { page, redirectPage: homePathOf(request) };
-  return answerOrder(await placeBundleOrder(posted, context.get(webContext).portal, places), {
-    form: posted,
-  });
+  const outcome = await placeBundleOrder(posted, context.get(webContext).portal, places);
+  return { outcome, form: posted };
 }
 
 /** Tabs, filter and search work on the loaded bundles, so only another number needs the loader. */

@@ -4,15 +4,20 @@ const UNSAFE = /[\\'\n\r<\u2028\u2029]/g;
 /**
  * Returns the script that passes the loader data of a page to React Router in the browser, as its `StreamTransfer` does.
  * @param stream the encoded data, bytes of UTF-8
+ * @param next statements that the same script runs afterwards
  */
-export async function loaderDataScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+export async function loaderDataScript(
+  stream: ReadableStream<Uint8Array>,
+  nonce: string,
+  next = '',
+): Promise<string> {
   const decoder = new TextDecoder();
   let encoded = '';
   for await (const bytes of stream) encoded += decoder.decode(bytes, { stream: true });
   // Single quotes, because the data is full of double ones.
   const literal = encoded.replace(UNSAFE, (character) => ESCAPES[character] ?? toUnicodeEscape(character));
   const controller = 'window.__reactRouterContext.streamController';
-  return `<script nonce="${nonce}">${controller}.enqueue('${literal}');${controller}.close()</script>`;
+  return `<script nonce="${nonce}">${controller}.enqueue('${literal}');${controller}.close();${next}</script>`;
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r' };

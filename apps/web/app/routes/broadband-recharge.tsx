@@ -2,6 +2,7 @@ import { placeBundleOrder, readBundleForm, toShownOutcome } from '../bundles/bun
 import { isOtherNumber, loadBundlePage, submitBundleOrder } from '../bundles/bundle-route.ts';
 import { bundleTexts } from '../bundles/bundle-texts.ts';
 import { webContext } from '../context/web-context.ts';
+import { answerOrder } from '../fast-payment/answer-order.ts';
 import { isPayNow } from '../fast-payment/fast-form.ts';
 import { fastTexts } from '../fast-payment/fast-texts.ts';
 import { takePayNow } from '../features/pay/fast/take-pay-now.ts';
@@ -44,8 +45,10 @@ export async function action(args: Route.ActionArgs) {
       placeBundleOrder({ ...fields, fast }, portal, order),
     );
   }
-  if (!BALANCE_INTENTS.includes(form.get('intent')))
-    return submitBundleOrder(args, form, 'broadband-recharge');
+  if (!BALANCE_INTENTS.includes(form.get('intent'))) {
+    const { outcome, ...posted } = await submitBundleOrder(args, form, 'broadband-recharge');
+    return answerOrder(args, outcome, posted);
+  }
   const { challenge, ...balance } = await takePost(args.context.get(webContext).portal, form, (portal) =>
     takeBalanceStep(portal, form),
   );

@@ -2,6 +2,7 @@ import { placeBundleOrder, readBundleForm, toShownOutcome } from '../bundles/bun
 import { isOtherNumber, loadBundlePage, submitBundleOrder } from '../bundles/bundle-route.ts';
 import { bundleTexts } from '../bundles/bundle-texts.ts';
 import { webContext } from '../context/web-context.ts';
+import { answerOrder } from '../fast-payment/answer-order.ts';
 import { isPayNow } from '../fast-payment/fast-form.ts';
 import { fastTexts } from '../fast-payment/fast-texts.ts';
 import { DataBundleScreen } from '../features/buy-bundle/data-bundle-screen.tsx';
@@ -25,7 +26,10 @@ export function loader(args: Route.LoaderArgs) {
 /** Orders a bundle; the button "Pay" pays with the same post. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  if (!isPayNow(form)) return submitBundleOrder(args, form, 'data-bundle');
+  if (!isPayNow(form)) {
+    const { outcome, ...posted } = await submitBundleOrder(args, form, 'data-bundle');
+    return answerOrder(args, outcome, posted);
+  }
   const fields = readBundleForm(form);
   const order = { page: 'data-bundle', redirectPage: homePathOf(args.request) } as const;
   return takePayNow(args.context.get(webContext), { form, fields }, (portal, fast) =>

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { webContext } from '../context/web-context.ts';
+import { answerOrder } from '../fast-payment/answer-order.ts';
 import { parseFixedInternetForm } from '../features/pay-fixed-internet/fixed-form.ts';
 import { FixedInternetScreen } from '../features/pay-fixed-internet/fixed-internet-screen.tsx';
 import { takeFixedInternetStep } from '../features/pay-fixed-internet/fixed-step.ts';
@@ -11,7 +12,7 @@ import { Announcements } from '../page/announcements.tsx';
 import { concernsNetwork, loadAnnouncements } from '../page/load-announcements.ts';
 import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
-import { answerOrder, homePathOf } from '../purchase/purchase-route.ts';
+import { homePathOf } from '../purchase/purchase-route.ts';
 import { purchaseTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/fixed-internet';
 
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseFixedInternetForm(await request.formData());
   const outcome = await takeFixedInternetStep(form, context.get(webContext).portal, homePathOf(request));
-  return answerOrder(outcome, { form });
+  return answerOrder({ context, request }, outcome, { form });
 }
 
 export const headers = forwardLoaderHeaders;

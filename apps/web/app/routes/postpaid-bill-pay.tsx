@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { readLimits } from '../amount/read-limits.ts';
 import { webContext } from '../context/web-context.ts';
+import { answerOrder } from '../fast-payment/answer-order.ts';
 import { parseBillForm } from '../features/pay-postpaid-bill/bill-form.ts';
 import { takeBillStep } from '../features/pay-postpaid-bill/bill-step.ts';
 import { PostpaidBillScreen } from '../features/pay-postpaid-bill/postpaid-bill-screen.tsx';
@@ -13,7 +14,7 @@ import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
 import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
-import { answerOrder, homePathOf, readStartFields } from '../purchase/purchase-route.ts';
+import { homePathOf, readStartFields } from '../purchase/purchase-route.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/postpaid-bill-pay';
 
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     takeBillStep(form, portal, homePathOf(request)),
   );
   const { msisdn, amount, accountNo } = form;
-  return answerOrder(outcome, { challenge, start: { msisdn, amount, accountNo } });
+  return answerOrder({ context, request }, outcome, { challenge, start: { msisdn, amount, accountNo } });
 }
 
 export const headers = forwardLoaderHeaders;

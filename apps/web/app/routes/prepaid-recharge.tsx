@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { webContext } from '../context/web-context.ts';
+import { answerOrder } from '../fast-payment/answer-order.ts';
 import { isPayNow, typedFastForm } from '../fast-payment/fast-form.ts';
 import { fastTexts, sendAgainTexts } from '../fast-payment/fast-texts.ts';
 import { takePayNow } from '../features/pay/fast/take-pay-now.ts';
@@ -10,7 +11,7 @@ import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
 import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
-import { answerOrder, homePathOf, readStartFields } from '../purchase/purchase-route.ts';
+import { homePathOf, readStartFields } from '../purchase/purchase-route.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
 import { parseRechargeForm, placeRecharge } from '../recharge/place-recharge.ts';
 import { readRechargeOffer } from '../recharge/recharge-settings.ts';
@@ -44,7 +45,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       placeRecharge({ ...fields, fast }, portal, home),
     );
   }
-  return answerOrder(await placeRecharge(fields, web.portal, home), {
+  const outcome = await placeRecharge(fields, web.portal, home);
+  return answerOrder({ context, request }, outcome, {
     form: fields,
     fast: null,
     typed: typedFastForm(posted),

@@ -2,6 +2,7 @@ import { normaliseMsisdnInput } from '@portal/domain/identifiers/msisdn';
 import { MAX_RECHARGES } from '@portal/domain/payments/purchase';
 import { data } from 'react-router';
 import { webContext } from '../context/web-context.ts';
+import { answerOrder } from '../fast-payment/answer-order.ts';
 import { parseSeveralForm, placeSeveral } from '../features/recharge-several/place-several.ts';
 import { readEarlierRows } from '../features/recharge-several/read-earlier-rows.ts';
 import { readSeveralWays } from '../features/recharge-several/read-ways.ts';
@@ -11,7 +12,7 @@ import { loadTexts } from '../i18n/load-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import type { PageHandle } from '../page/page-handle.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
-import { answerOrder, homePathOf } from '../purchase/purchase-route.ts';
+import { homePathOf } from '../purchase/purchase-route.ts';
 import { purchaseTexts } from '../purchase/purchase-texts.ts';
 import { readRechargeSettings } from '../recharge/recharge-settings.ts';
 import type { Route } from './+types/recharge-several';
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseSeveralForm(await request.formData());
   const outcome = await placeSeveral(form, context.get(webContext).portal, homePathOf(request));
-  return answerOrder(outcome, { rows: form.rows });
+  return answerOrder({ context, request }, outcome, { rows: form.rows });
 }
 
 export const headers = forwardLoaderHeaders;

@@ -16,6 +16,11 @@ export type PaymentOption = {
   payer?: PayerRule | undefined;
 };
 
+/** Path of the page of a payment method. */
+export function pathOfOption({ segment }: { segment: string }): string {
+  return `/payment/start/${segment}`;
+}
+
 /**
  * Sorts the list of payment options: by name, one per type (SPEC section 2 "Payment shell", RULINGS 14). Failing
  * options are last and can still be chosen.

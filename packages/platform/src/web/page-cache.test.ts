@@ -13,7 +13,9 @@ function cacheWithClock() {
   };
   const keep = (key: string, words: string) => begin(key)(words);
   const find = (key: string) => cache.find(key)?.bytes(null, 'N').toString() ?? null;
-  return { begin, keep, find, pass: (ms: number) => (at += ms) };
+  /** Bytes of the page with Brotli. */
+  const size = (key: string) => cache.find(key)?.bytes('br', createNonce()).length ?? 0;
+  return { begin, keep, find, size, pass: (ms: number) => (at += ms) };
 }
 
 test('returns a cached page with a different nonce for each request', async () => {
@@ -52,6 +54,18 @@ test('a page that was rendered slowly does not replace one that was begun later'
   expect(find('/about')).toContain('with the notice');
   await begin('/about')('newest');
   expect(find('/about')).toContain('newest');
+});
+
+test('a page that is rendered again without a change is sent with fewer bytes from then on', async () => {
+  const { keep, size, find } = cacheWithClock();
+  const words = Array.from({ length: 400 }, (_, n) => `.c${n * 7919}{margin:${n}px}`).join('');
+  await keep('/about', words);
+  const first = size('/about');
+  await keep('/about', words);
+  expect(size('/about')).toBeLessThan(first);
+  expect(find('/about')).toContain(words);
+  await keep('/about', `${words} changed`);
+  expect(find('/about')).toContain('changed');
 });
 
 test('evicts the oldest pages when full', async () => {

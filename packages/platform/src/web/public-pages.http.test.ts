@@ -83,6 +83,20 @@ test('draws nothing for the visitors of an advertisement, whose address has para
   expect(drawn).toBe(1);
 });
 
+test('the visitor for whom an unchanged page is rendered again gets it compressed as well as from the cache', async () => {
+  const accepts = { 'accept-encoding': 'gzip, br, zstd' };
+  const cached = await openCached('/about', accepts);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_000);
+  drawn = 0;
+  const reply = await open('/about', accepts);
+  expect(drawn).toBe(1);
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(reply.rawPayload.length).toBeLessThanOrEqual(cached.rawPayload.length);
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(String(reply.headers['content-security-policy'])) ?? [];
+  const html = brotliDecompressSync(reply.rawPayload).toString();
+  expect(html.split(`nonce="${nonce}"`)).toHaveLength(3);
+});
+
 test('shows the old page while a new one lacks the answer of a call', async () => {
   const { headers } = await openCached('/about');
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);

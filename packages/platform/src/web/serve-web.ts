@@ -23,7 +23,7 @@ import { pagePath } from './page-path.ts';
 import { completeInTime, renderPage } from './render-page.ts';
 import { sendCachedPage, sendPacked, sendRenderedPage, sendUnavailablePage } from './send-page.ts';
 import { SERVICE_WORKER_FILE, serveServiceWorker } from './serve-service-worker.ts';
-import type { SplicedPage } from './spliced-page.ts';
+import { pageTag, type SplicedPage } from './spliced-page.ts';
 import { requireFormBody, toWebRequest } from './to-web-request.ts';
 import { createUnavailablePage, type UnavailablePage } from './unavailable-page.ts';
 import type { Web } from './web.ts';
@@ -122,6 +122,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
       return sendCached(old);
     }
     const { response, page } = rendered ?? (await rendering);
+    // An unchanged page is compressed already, and better than for one visitor.
+    if (page && old?.etag === pageTag(page)) return sendCached(old);
     return page ? await sendRenderedPage(request, reply, page) : await send(request, reply, response);
   } catch (error) {
     request.log.error({ err: error }, 'failed to render page');

@@ -43,6 +43,8 @@ test('an offer shows its price and leads to its purchase with the bundle chosen'
   const html = renderHtml(<Offers offers={[bundle('DW2')]} />, { path: '/sw', facts: { products } });
   expect(html).toContain('href="/sw/data-bundle?product=DW2"');
   expect(html.replaceAll('\u00a0', ' ')).toContain('RWF 1,000');
+  // All are popular.
+  expect(html).not.toContain('>Popular<');
 });
 
 test('nothing is offered while bundles are not sold', () => {

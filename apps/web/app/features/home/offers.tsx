@@ -35,7 +35,7 @@ export function Offers({ offers }: { offers: readonly WireBundle[] }) {
         {offers.map((bundle) => (
           <li key={bundle.productCode}>
             <PageLink className="bundle-card" to={`${shop.path}?product=${bundle.productCode}`}>
-              <BundleFace bundle={bundle} />
+              <BundleFace bundle={bundle} isOffer />
             </PageLink>
           </li>
         ))}

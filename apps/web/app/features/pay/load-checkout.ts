@@ -4,6 +4,7 @@ import { type Money, parseMoney } from '@portal/domain/money/money';
 import type { CardGateway } from '@portal/domain/payments/card-gateway';
 import { parseTransactionStatus } from '@portal/domain/payments/transaction-status';
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
+import { listOrderOptions } from '../../fast-payment/payment-path.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import type { PaymentOption } from './payment-methods.ts';
 
@@ -51,7 +52,10 @@ export async function loadCheckout(portal: PortalClient, orderId: string): Promi
   if (order.kind !== 'ok') return { kind: 'unavailable' };
   const { transactionId } = order.result;
   if (transactionId && (await isUnderWay(portal, transactionId))) return { kind: 'under-way', transactionId };
-  const [options, config] = await Promise.all([listOptions(portal, order.result), portal.readConfig({})]);
+  const [options, config] = await Promise.all([
+    listOrderOptions(portal, order.result),
+    portal.readConfig({}),
+  ]);
   if (options.kind === 'refused' && isMissing(options.code)) return { kind: 'missing' };
   if (options.kind !== 'ok' || config.kind !== 'ok') return { kind: 'unavailable' };
   const { enableAmPin, pinResetDial, pinRepeat, paymentMaxTry, payStackConfig } = config.result.configData;
@@ -69,13 +73,6 @@ export async function loadCheckout(portal: PortalClient, orderId: string): Promi
       popupScript: popupScriptIn(payStackConfig),
     },
   };
-}
-
-/** Broadband orders have their own call (SPEC section 7 "Payment options"). */
-function listOptions(portal: PortalClient, { rechargeType, orderId }: SessionOrder) {
-  return rechargeType === 'Broadband Recharge'
-    ? portal.listBroadbandPaymentOptions({ orderId })
-    : portal.listPaymentOptions({ orderId });
 }
 
 function isMissing(code: string): boolean {

@@ -1,14 +1,9 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { needsCode } from '@portal/domain/payments/needs-code';
-import { listPaymentOptions } from '@portal/domain/payments/payment-option';
+import { listPaymentOptions, pathOfOption } from '@portal/domain/payments/payment-option';
 
 /** A payment method as the server offers it for an order. */
 export type PaymentOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
-
-/** Path of the page of a payment method. */
-export function pathOfOption({ segment }: Pick<PaymentOption, 'segment'>): string {
-  return `/payment/start/${segment}`;
-}
 
 /** Query of the page of a method: Pay was pressed on the page where the order was made. */
 export const PRESSED = 'pressed';

@@ -1,6 +1,7 @@
 import { localisePath } from '@portal/domain/language/locale';
 import { data } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
+import { answerOrder } from '../../fast-payment/answer-order.ts';
 import { trackConfigTexts, trackTexts } from '../../features/home-broadband/track-order/texts.ts';
 import { TrackOrderScreen } from '../../features/home-broadband/track-order/track-screen.tsx';
 import { parseTrackForm, takeTrackStep } from '../../features/home-broadband/track-order/track-step.ts';
@@ -10,7 +11,6 @@ import { fieldTexts } from '../../number/field-texts.ts';
 import { Announcements } from '../../page/announcements.tsx';
 import { concernsNetwork, loadAnnouncements } from '../../page/load-announcements.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../../page/public-page.ts';
-import { answerOrder } from '../../purchase/purchase-route.ts';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import type { Route } from './+types/lead-status';
 
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseTrackForm((name) => posted.get(name));
   const pay =
     posted.get('intent') === 'pay' ? { redirectPage: localisePath('/hbb-lead-status', locale) } : null;
-  return answerOrder(await takeTrackStep(portal, form, pay), { form });
+  return answerOrder({ context, request }, await takeTrackStep(portal, form, pay), { form });
 }
 
 export const headers = forwardLoaderHeaders;

@@ -1,9 +1,7 @@
 import { redirect } from 'react-router';
-import { parseLastMethod } from '../../browser-storage/payment-choice.ts';
 import { webContext } from '../../context/web-context.ts';
-import { suggestPayOption } from '../../fast-payment/pay-options.ts';
+import { firstMethodPath } from '../../fast-payment/payment-path.ts';
 import { loadCheckout } from '../../features/pay/load-checkout.ts';
-import { pathOfOption } from '../../features/pay/payment-methods.ts';
 import { paymentTexts } from '../../features/pay/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { Route } from './+types/start';
@@ -18,9 +16,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const orderId = searchParams.get('order') ?? '';
   const checkout = await loadCheckout(portal, orderId);
   const options = checkout.kind === 'open' ? checkout.options : [];
-  const first = suggestPayOption(options, parseLastMethod(request.headers.get('cookie')));
+  const path = firstMethodPath(options, { orderId, cookies: request.headers.get('cookie') });
   const isListed = searchParams.has('list') && options.length > 1;
-  if (first && !isListed) throw redirect(`${pathOfOption(first)}?${new URLSearchParams({ order: orderId })}`);
+  if (path && !isListed) throw redirect(path);
   return null;
 }
 

@@ -1,9 +1,10 @@
+import { pathOfOption } from '@portal/domain/payments/payment-option';
 import { data, replace, useOutletContext, useSearchParams } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
 import { prefilledPayer } from '../../features/pay/default-payer.ts';
 import { loadCheckout, type OpenCheckout } from '../../features/pay/load-checkout.ts';
 import { NotOffered } from '../../features/pay/not-offered.tsx';
-import { PRESSED, pathOfOption } from '../../features/pay/payment-methods.ts';
+import { PRESSED } from '../../features/pay/payment-methods.ts';
 import { findKeptProof } from '../../features/pay/wallet/find-kept-proof.ts';
 import { parsePaymentForm } from '../../features/pay/wallet/payment-form.ts';
 import { type PaymentStep, takePaymentStep } from '../../features/pay/wallet/take-payment-step.ts';

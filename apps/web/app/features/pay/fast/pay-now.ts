@@ -1,9 +1,10 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { hasOwnPage } from '@portal/domain/payments/needs-code';
+import { pathOfOption } from '@portal/domain/payments/payment-option';
 import { type FastForm, type FastRefusal, payerOf } from '../../../fast-payment/fast-form.ts';
 import { loadCheckout, type OpenCheckout } from '../load-checkout.ts';
-import { type PaymentOption, PRESSED, pathOfOption } from '../payment-methods.ts';
+import { type PaymentOption, PRESSED } from '../payment-methods.ts';
 import { type PaymentCalls, type PaymentProblem, startPayment } from '../wallet/start-payment.ts';
 
 /** A placed order and how to pay it. */

@@ -1,5 +1,5 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
-import { pathOfOption } from '../payment-methods.ts';
+import { pathOfOption } from '@portal/domain/payments/payment-option';
 import type { CancelChoice } from '../wallet/waiting/cancel-form.tsx';
 
 type Calls = Pick<PortalClient, 'cancelPayment' | 'readTransaction'>;
