@@ -21,6 +21,7 @@ export const PROPOSAL: StaffPaymentProposal = {
   why: 'payment',
   isTaken: false,
   payee: null,
+  choice: null,
   isOwn: false,
   mayDecide: true,
 };

@@ -82,10 +82,12 @@ function useProposalTexts(proposal: StaffProposal): {
     const words = { person: proposal.person, role: translate('role', proposal.role) };
     return { title: t('people.proposed.will', words), details: null, effect: t('people.will.give', words) };
   }
-  const { action, money, payee } = proposal;
+  const { action, money, payee, choice } = proposal;
   return {
     title: `${t(`action.${action}` satisfies TextKey)}, ${formatAmount(money, language)}`,
-    details: payee && t('approvals.payee', { payee }),
+    details:
+      (payee && t('approvals.payee', { payee })) ??
+      (choice && t('approvals.choice', { choice: translate('choice', choice) })),
     effect: t(`preview.${action}` satisfies TextKey),
   };
 }

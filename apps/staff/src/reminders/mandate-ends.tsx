@@ -25,7 +25,7 @@ export function MandateEnds({ ends }: { ends: StaffMandateEnd[] }) {
       header: t('mandate-ends.closes'),
       cell: ({ closesOthers }) => t(closesOthers ? 'mandate-ends.closed' : 'mandate-ends.open'),
     },
-    { header: t('mandate-ends.act'), cell: (row) => <Acts key={row.id} id={row.id} /> },
+    { header: t('mandate-ends.act'), kind: 'acts', cell: (row) => <Acts key={row.id} id={row.id} /> },
   ];
   return (
     <>

@@ -133,6 +133,8 @@ export const staffPaymentProposal = z.object({
   money,
   /** Number of the wallet that gets the money, masked; `null` for what pays nobody else. */
   payee: z.string().nullable(),
+  /** What was chosen in the dialog of the act, such as `keep`: the customer keeps the delivery; `null` where there is no choice. */
+  choice: z.string().nullable(),
 });
 export type StaffPaymentProposal = z.output<typeof staffPaymentProposal>;
 

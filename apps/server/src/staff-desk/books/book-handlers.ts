@@ -77,7 +77,8 @@ const correctBooks: StaffHandler<'correctBooks'> = async (deps, input, caller) =
       const staff = { by: caller.name, reason };
       await addCorrection(deps.db, { debit, credit, amount, paymentId, staff, at: deps.clock.now() });
       const subject = `${debit} ${credit}`;
-      await recordAct(deps, caller, { act: 'correct', subject, reason, outcome: 'done' });
+      const after = { amountMinor: amount.minor, currency: amount.currency };
+      await recordAct(deps, caller, { act: 'correct', subject, reason, outcome: 'done', after });
       return { outcome: 'done' as const };
     },
     propose: async (why) => {

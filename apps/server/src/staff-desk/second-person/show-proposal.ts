@@ -66,5 +66,20 @@ export async function toPaymentProposal(
       row.currency ?? payment.chargedCurrency ?? payment.currency,
     ),
     payee: caseAct?.kind === 'refund-other-wallet' ? maskMsisdn(caseAct.payee) : null,
+    choice: choiceOf(caseAct),
   };
+}
+
+/** What the second person must know to decide: whether the customer keeps the delivery, or how a dispute or a refund ended. */
+function choiceOf(act: StoredProposal['caseAct']): string | null {
+  switch (act?.kind) {
+    case 'refund-delivered':
+      return act.delivery;
+    case 'settle-refund':
+      return act.settlement;
+    case 'close-dispute':
+      return act.outcome;
+    default:
+      return null;
+  }
 }
