@@ -71,19 +71,18 @@ const correctBooks: StaffHandler<'correctBooks'> = async (deps, input, caller) =
   if (paymentId !== null && !(await deps.payments.find(paymentId)))
     throw new StaffError('REFUSED', { why: 'no-payment' });
   const id = newId();
+  const money = { amountMinor: amount.minor, currency: amount.currency };
   return proposeOrDo(deps, moverOf(caller), {
     movement: booksMovement(id, 'correct', amount),
     carryOut: async () => {
       const staff = { by: caller.name, reason };
       await addCorrection(deps.db, { debit, credit, amount, paymentId, staff, at: deps.clock.now() });
       const subject = `${debit} ${credit}`;
-      const after = { amountMinor: amount.minor, currency: amount.currency };
-      await recordAct(deps, caller, { act: 'correct', subject, reason, outcome: 'done', after });
+      await recordAct(deps, caller, { act: 'correct', subject, reason, outcome: 'done', after: money });
       return { outcome: 'done' as const };
     },
     propose: async (why) => {
       const deskAct = { kind: 'correct', debit, credit, paymentId } as const;
-      const money = { amountMinor: amount.minor, currency: amount.currency };
       await addProposal(deps, { id, deskAct, reason, why, ...money }, caller);
       return { outcome: 'proposed' as const };
     },

@@ -319,6 +319,10 @@ test('above the limit a second person approves an explanation, once and not for 
 test('a correction above the limit is made only when a second person approves it, in both names', async () => {
   const correction = { debit: 'fees', credit: 'bank', currency: 'RWF', reason: 'fees of the quarter' };
   expect(await eric.call('correctBooks', { ...correction, amount: '1,250' })).toEqual({ outcome: 'done' });
+  const aline = await desk.person('aline');
+  expect((await aline.call('listActs', { about: 'fees bank' })).rows).toMatchObject([
+    { act: 'correct', by: 'Eric Habimana', after: { amount: '1250', currency: 'RWF' } },
+  ]);
   expect(await eric.call('correctBooks', { ...correction, amount: '6,000' })).toEqual({
     outcome: 'proposed',
   });

@@ -113,7 +113,12 @@ describe('a refund after delivery', () => {
     expect((await act(keza, TAKE_BACK, key)).body).toMatchObject({ outcome: 'proposed' });
     expect((await act(jean, TAKE_BACK)).body).toEqual({ error: 'REFUSED', why: 'already-proposed' });
     expect((await read()).proposals).toMatchObject([
-      { action: 'refund-delivered', money: { amount: '1000', currency: 'RWF' }, isOwn: true },
+      {
+        action: 'refund-delivered',
+        money: { amount: '1000', currency: 'RWF' },
+        choice: 'take-back',
+        isOwn: true,
+      },
     ]);
     expect((await decide(keza)).body).toEqual({ error: 'REFUSED', why: 'own-proposal' });
     expect((await decide(jean)).body).toMatchObject({ outcome: 'queued' });
