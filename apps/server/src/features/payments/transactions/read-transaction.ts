@@ -92,7 +92,9 @@ export async function readTransaction(
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<Transaction> {
   const { store } = deps;
-  const [payment, history] = await Promise.all([findOrThrow(store, id), store.history(id)]);
+  const payment = await findOrThrow(store, id);
+  // Afterwards, so that it has what led to this state: a page that shows the last one asks no more.
+  const history = await store.history(id);
   const status = toTransactionStatus(payment.state);
   const { amountMinor: minor, currency } = payment;
   const address = await findOrderAddress(deps, payment, visitorId);
