@@ -48,7 +48,7 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
 }, info) => {
   const locale = 'sw';
   const t = translator(locale);
-  const onMap = t('{count} sites on the map').split('{count}').at(-1) ?? '';
+  const onMap = t('{sites} sites on the map').split('{sites}').at(-1) ?? '';
   await page.addInitScript(countLocationRequests);
   await page.goto(localisePath('/', locale));
   const foreignHosts = recordForeignHosts(page);
@@ -76,7 +76,7 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
   ).toContainText('4G 4.0 Km');
 
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
-  await expect(page.getByText(/^\D*\d{4}\D*$/).filter({ hasText: onMap })).toBeVisible();
+  await expect(page.getByText(/^\D*\d\D\d{3}\D*$/).filter({ hasText: onMap })).toBeVisible();
   await expectBaseMapShown(page, page.locator('place-map'));
   await page.getByRole('radio', { name: t('5G coverage') }).check();
   await expect(page.getByText(/^\D*\d{3}\D*$/).filter({ hasText: onMap })).toBeVisible();
@@ -99,7 +99,7 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
 test('the coverage ends at the border: abroad the map has its own colour @nightly', async ({ page }) => {
   await page.goto('/openNetworks');
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
-  await expect(page.getByText(/^\d{4} sites on the map$/)).toBeVisible();
+  await expect(page.getByText(/^\d,\d{3} sites on the map$/)).toBeVisible();
   const show = (lat: number, lng: number) =>
     page
       .locator('place-map')
@@ -117,7 +117,7 @@ test('a phone that is turned shows the whole country again, until the visitor ha
 }) => {
   await page.goto('/openNetworks');
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
-  await expect(page.getByText(/^\d{4} sites on the map$/)).toBeVisible();
+  await expect(page.getByText(/^\d,\d{3} sites on the map$/)).toBeVisible();
   const zooms = await page.locator('place-map').evaluateHandle((element) => {
     const seen: number[] = [];
     element.addEventListener('view-changed', (event) => seen.push((event as CustomEvent).detail.zoom));
@@ -146,7 +146,7 @@ test('a phone that is turned shows the whole country again, until the visitor ha
 test('a phone that is turned twice at once shows the country as large as before', async ({ page }) => {
   await page.goto('/openNetworks');
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
-  await expect(page.getByText(/^\d{4} sites on the map$/)).toBeVisible();
+  await expect(page.getByText(/^\d,\d{3} sites on the map$/)).toBeVisible();
   const isLarge = () => expectColourAcross(page, page.locator('place-map'), { colour: BORDER, share: 0.8 });
   await isLarge();
   const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
@@ -225,7 +225,7 @@ test('the coverage is shown without map and sites, and loading the sites can be 
   await expectAccessible(page, info, 'coverage-without-map');
   await page.unroute(/fetch-sites-data-5g/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^\d{4} sites on the map$/)).toBeVisible();
+  await expect(page.getByText(/^\d,\d{3} sites on the map$/)).toBeVisible();
 });
 
 test('the map element alone starts in San Francisco, moves with the arrow keys and reports its pin @nightly', async ({
