@@ -37,7 +37,7 @@ const PURCHASE =
   /apps\/web\/app\/purchase\/(?!buy-again|pay-link|bought-|use-bought|purchase-page|proceed|lazy-live-summary|live-summary)|app\/number\/(lazy-recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
 /** The field of a number, and what to do on the handset: on pages with a number that pays or gets something. */
 const NUMBERS =
-  /apps\/web\/app\/(number\/(msisdn-field|msisdn-input|line-|use-line-check|use-deferred-press)|one-time-code\/handset-instructions)/;
+  /apps\/web\/app\/(number\/(msisdn-field|msisdn-input|line-|use-line-check|use-deferred-press)|one-time-code\/handset-instructions)|domain\/src\/identifiers\/email/;
 /** Amounts that are typed: not of bundles, which have a price. */
 const AMOUNTS = /apps\/web\/app\/amount\/|domain\/src\/money\/amount-(?!text)/;
 /** The form that orders and pays with one press: on home and on the recharge page, and loaded later by bundle pages. */
@@ -51,8 +51,6 @@ const DIALOG = /apps\/web\/app\/ui\/dialog/;
 const MOTIF = /apps\/web\/app\/ui\/motif/;
 /** A wait with its end in sight. */
 const COUNTDOWN = /apps\/web\/app\/(ui\/progress-ring|timers\/format-countdown)/;
-/** An address for a receipt. */
-const EMAIL = /domain\/src\/identifiers\/email/;
 /** How a bundle is described, also once it is paid. */
 const BUNDLE_LABELS = /apps\/web\/app\/bundles\/bundle-(labels|texts)|domain\/src\/products\/data-volume/;
 /** The way from a purchase to its page, and to the same again. */
@@ -103,7 +101,6 @@ const isShared = (id: string) =>
     DIALOG,
     MOTIF,
     COUNTDOWN,
-    EMAIL,
     STATUS_TEXTS,
     BUNDLE_LABELS,
     ORDER_PAGE,
@@ -152,7 +149,6 @@ const CHUNKS = [
   { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
   { name: 'dialog', test: DIALOG, minShareCount: 2, priority: 1 },
   { name: 'motif', test: MOTIF, minShareCount: 2, priority: 1 },
-  { name: 'email', test: EMAIL, minShareCount: 2, priority: 1 },
   { name: 'countdown', test: COUNTDOWN, minShareCount: 2, priority: 1 },
   { name: 'bundle-labels', test: BUNDLE_LABELS, minShareCount: 2, priority: 1 },
   { name: 'order-page', test: ORDER_PAGE, minShareCount: 2, priority: 1 },

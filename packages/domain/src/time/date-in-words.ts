@@ -7,8 +7,8 @@ export type DateWords = string;
 
 /** Writes a date, `2026-11-05`, as `5 November 2026`. */
 export function writeDateInWords(date: string, words: DateWords): string {
-  const [year, month = 1, day = 1] = date.split('-').map(Number);
-  return `${writeDayOfMonth(day, words)} ${words.split('|')[month - 1]} ${year}`;
+  const [year, month, day] = date.split('-');
+  return `${writeDayOfMonth(Number(day), words)} ${words.split('|')[Number(month) - 1]} ${year}`;
 }
 
 /** Writes a day of a month: `5`, and in French `1er` for the first. */

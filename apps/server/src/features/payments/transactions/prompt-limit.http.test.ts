@@ -102,7 +102,8 @@ describe('prompts on one handset', () => {
       });
     expect((await deliver('somebody else')).statusCode, 'nobody but the gateway').toBe(404);
     expect((await askHandset(number, { visitor, transaction })).status).toBe(429);
-    const asked = `get a request to pay RWF ${amount} for 0${number}, airtime? 1 = yes`;
+    const grouped = number.replace(/^(\d{3})(\d{3})/, '$1 $2 ');
+    const asked = `get a request to pay RWF ${amount} for 0${grouped}, airtime? 1 = yes`;
     expect((await deliver(GATEWAY)).json()).toMatchObject({ reply: expect.stringContaining(asked) });
     expect((await askHandset(number, { visitor, transaction })).status, 'not answered yet').toBe(429);
     expect((await deliver(GATEWAY, '1')).json()).toMatchObject({

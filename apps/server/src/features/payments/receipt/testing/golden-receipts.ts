@@ -60,7 +60,7 @@ export const GOLDEN_WORDS: InEach<Record<string, string>> = {
     title: 'Reçu',
     reference: 'Référence de transaction',
     when: 'Date et heure',
-    time: '1 mars 2026, 00:05',
+    time: '1er mars 2026, 00:05',
     description: 'Description',
     number: 'Numéro de mobile',
     account: 'Numéro de compte',
@@ -70,7 +70,7 @@ export const GOLDEN_WORDS: InEach<Record<string, string>> = {
     payer: 'Numéro qui a payé',
     vat: 'Dont TVA de 18 %',
     wallet: 'Référence (Isano Money)',
-    status: 'État au 1 mars 2026, 00:20. Scannez le code pour voir l’état actuel.',
+    status: 'État au 1er mars 2026, 00:20. Scannez le code pour voir l’état actuel.',
     care: 'Une question ? Appelez le 300 et donnez la référence {ref}.',
   },
 };
