@@ -5,7 +5,6 @@ import { auditCommand } from '../../ops/commands/audit.ts';
 import { openTestContext } from '../../ops/testing/open-test-ops.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
-import { recordAct } from '../audit/record-act.ts';
 import { REVEAL, type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 
 const REASON = '=the customer "called", twice';
@@ -102,27 +101,4 @@ test('desk and ops say that the acts are unchanged, and both find a changed one'
   } finally {
     await context.close();
   }
-});
-
-test('whoever goes from page to page sees each act once, the latest first, and the last page has no next', async () => {
-  const deps = buyer.portal.root.app.staffDesk;
-  if (!deps) throw new Error('no staff desk');
-  // Three pages: two full ones and one act.
-  const numbers = Array.from({ length: 101 }, (_, at) => `walked ${at}`);
-  for (const subject of numbers)
-    await recordAct(
-      deps,
-      { name: 'Walker', subject: 'walker' },
-      { act: 'walk', subject, reason: '–', outcome: 'done' },
-    );
-  const pages: string[][] = [];
-  let next: string | null = null;
-  do {
-    const query = new URLSearchParams({ act: 'walk', ...(next && { after: next }) });
-    const page: StaffResult<'listActs'> = await aline.get(`/acts?${query}`);
-    pages.push(page.rows.map(({ subject }) => subject));
-    ({ next } = page);
-  } while (next !== null);
-  expect(pages.map((page) => page.length)).toEqual([50, 50, 1]);
-  expect(pages.flat()).toEqual(numbers.toReversed());
 });
