@@ -54,7 +54,7 @@ test('the field that the server names is marked', () => {
 
 test('a shop is found by its id, name and address as they are in the draft, and by those of customers without one', () => {
   const shop = (name: string, address: string) =>
-    ({ name, address, kind: 'shop', lat: null, lng: null }) as const;
+    ({ name, address, kind: 'shop', lat: -1.9, lng: 30 }) as const;
   const drafted = (draft: ReturnType<typeof shop> | null) => ({ shop: draft, isOutdated: false });
   const rows = [
     { id: 'kept', live: shop('Nyamirambo', 'Stadium'), draft: null, others: [] },
