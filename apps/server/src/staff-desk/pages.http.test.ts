@@ -2,18 +2,25 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BooksDesk, type BooksPerson, createBooksDesk } from './books/testing/books-desk.ts';
 
-/** More than two pages of each list, which has 50 rows a page. */
+/** More than two pages of each list. */
 const MANY = 120;
+/** Rows of a page, where a list says nothing else. */
+const PAGE_ROWS = 50;
 const HEAD = 'Id,External id,Date,Status,Type,Amount,Currency,Fee';
 
 let desk: BooksDesk;
 let finance: BooksPerson;
 let admin: BooksPerson;
+let sales: BooksPerson;
 let fileId: number;
 
 beforeAll(async () => {
   desk = await createBooksDesk();
-  [finance, admin] = [await desk.person('eric'), await desk.person('aline')];
+  [finance, admin, sales] = [
+    await desk.person('eric'),
+    await desk.person('aline'),
+    await desk.person('diane'),
+  ];
   await copyIntoReview(await desk.charge('A', 1_000));
   const time = new Date(desk.clock.now().getTime() + 2 * 3_600_000)
     .toISOString()
@@ -25,6 +32,7 @@ beforeAll(async () => {
   );
   fileId = (await finance.upload(`${[HEAD, ...rows].join('\n')}\n`)).fileId ?? 0;
   for (let at = 0; at < MANY; at += 1) await admin.call('exportActs', {});
+  await fillOtherLists();
 });
 afterAll(() => desk.close());
 
@@ -38,6 +46,24 @@ async function copyIntoReview(id: string): Promise<void> {
      FROM payments, generate_series(1, $2) AS at WHERE id = $1`,
     [id, MANY],
   );
+}
+
+/**
+ * Orders of home broadband, published changes, changes of settings and imported files; what is listed by time has four rows to each
+ * point in time. The times are without microseconds, as the portal writes them.
+ */
+async function fillOtherLists(): Promise<void> {
+  const time = "date_trunc('second', now()) - (at / 4) * interval '1 second'";
+  const numbers = `generate_series(1, ${MANY}) AS at`;
+  await desk.pool.query(`
+    INSERT INTO leads (key, visitor_id, msisdn, town, plan_code, feasible, locale, created_at)
+      SELECT 'lead' || lpad(at::text, 4, '0'), 'v', '788100001', 'Huye', 'W5G-20', true, 'en', ${time} FROM ${numbers};
+    INSERT INTO content_changes (id, state, by_subject, by, started_at, version, moved_at)
+      SELECT 'change' || at, 'published', 'yves', 'Yves', ${time}, 1, ${time} FROM ${numbers};
+    INSERT INTO desk_settings (version, at, by, reason, settings)
+      SELECT at, ${time}, 'Aline', 'a test', '{}' FROM ${numbers};
+    INSERT INTO settlement_files (hash, source, name, lines, imported_by, started_at, finished_at)
+      SELECT 'hash' || at, 'momo', 'f.csv', 0, 'Eric', now(), now() FROM generate_series(2, ${MANY}) AS at`);
 }
 
 type Page = { rows: { key: string; sort: string | number }[]; next: string | number | null };
@@ -55,7 +81,12 @@ const toPage = <Row>(
 });
 
 /** A list of the desk: how a page of it is read, how many rows it has, and whether the latest comes first. */
-type List = { read: (cursor: Cursor) => Promise<Page>; count: number; isLatestFirst: boolean };
+type List = {
+  read: (cursor: Cursor) => Promise<Page>;
+  count: number;
+  isLatestFirst: boolean;
+  ofAPage?: number;
+};
 
 const today = () => desk.today();
 const LISTS: Record<string, List> = {
@@ -110,9 +141,42 @@ const LISTS: Record<string, List> = {
     count: MANY,
     isLatestFirst: true,
   },
+  'the orders of home broadband': {
+    read: async (cursor) =>
+      toPage(await sales.call('findLeads', { text: '', ...cursor }), ({ key, createdAt }) => [
+        key,
+        createdAt,
+      ]),
+    count: MANY,
+    isLatestFirst: true,
+  },
+  'the published changes of texts': {
+    read: async (cursor) => {
+      const { changes, next } = await admin.call('listContentChanges', { which: 'published', ...cursor });
+      return toPage({ rows: changes, next }, ({ id, movedAt }) => [id, movedAt]);
+    },
+    count: MANY,
+    isLatestFirst: true,
+    ofAPage: 20,
+  },
+  'the changes of settings': {
+    read: async ({ after }) => {
+      const input = after === undefined ? {} : { before: Number(after) };
+      const page = await admin.call('listDeskSettingChanges', input);
+      return toPage(page, ({ version }) => [version, version]);
+    },
+    count: MANY,
+    isLatestFirst: true,
+    ofAPage: 20,
+  },
+  'the imported files': {
+    read: async (cursor) => toPage(await finance.call('listStatements', cursor), ({ id }) => [id, id]),
+    count: MANY,
+    isLatestFirst: true,
+  },
 };
 
-describe.each(Object.entries(LISTS))('%s', (_name, { read, count, isLatestFirst }) => {
+describe.each(Object.entries(LISTS))('%s', (_name, { read, count, isLatestFirst, ofAPage = PAGE_ROWS }) => {
   test('have every row on one of their pages, once, in their order, and an end', async () => {
     const pages: Page[] = [];
     let next: Page['next'] = null;
@@ -121,7 +185,7 @@ describe.each(Object.entries(LISTS))('%s', (_name, { read, count, isLatestFirst 
       pages.push(page);
       ({ next } = page);
     } while (next !== null && pages.length < 10);
-    expect(pages).toHaveLength(3);
+    expect(pages).toHaveLength(Math.ceil(count / ofAPage));
     const rows = pages.flatMap((page) => page.rows);
     expect(new Set(rows.map(({ key }) => key)).size).toBe(count);
     expect(rows).toHaveLength(count);

@@ -45,7 +45,7 @@ export function FigureCard({ title, about, facts = [], table, children }: Figure
       {table.rows.length === 0 ? <p>{t('figures.none')}</p> : children}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{t('figures.table', { title })}</summary>
-        {isOpen && <Table title={title} table={table} />}
+        {isOpen && <TableOfFigures title={title} table={table} />}
         <Button className="button plain" onPress={() => saveCsv(`${title}.csv`, toCsv(table))}>
           {t('figures.save', { title })}
         </Button>
@@ -54,8 +54,8 @@ export function FigureCard({ title, about, facts = [], table, children }: Figure
   );
 }
 
-/** A table that scrolls inside of its card; it takes the focus so that the arrow keys scroll it. */
-function Table({ title, table: { columns, rows } }: { title: string; table: FigureTable }) {
+/** The figures of a chart as a table that scrolls inside of its card; it takes the focus so that the arrow keys scroll it. */
+export function TableOfFigures({ title, table: { columns, rows } }: { title: string; table: FigureTable }) {
   const { t } = useTexts();
   const show = (value: Cell, column: number) => {
     if (value === null) return '–';

@@ -268,6 +268,8 @@ describe('the customer', () => {
       `/payments?text=${reference.toLowerCase()}`,
     );
     expect([found.understoodAs, found.rows[0]?.id]).toEqual(['request', id]);
+    const searches = await aline.get<{ rows: object[] }>('/acts?act=find%20by%20request');
+    expect(searches.rows).toMatchObject([{ subject: id }]);
     const masked = (await readCase()).request?.note;
     expect(masked).toContain('It was for my sister');
     expect(masked).not.toContain('788123456');

@@ -188,6 +188,17 @@ test('what is approved for later is published at its time, and not before', asyn
   expect(live()).toBe('In December');
 });
 
+test('who types on after a colleague published the same text is told before the review, and overwrites nothing unasked', async () => {
+  const { change } = await save(aline, { ...TITLE, text: 'Of Aline' });
+  await publish({ ...TITLE, text: 'Of Yves' });
+  for (const text of ['Of Aline, again', 'Of Aline, once more']) {
+    await save(aline, { ...TITLE, text });
+    expect((await read(change.id)).texts).toMatchObject([{ after: text, isOutdated: true }]);
+  }
+  expect(await askReview(aline, change.id)).toMatchObject({ status: 409, body: { why: 'outdated' } });
+  expect(live()).toBe('Of Yves');
+});
+
 test.runIf(IS_THOROUGH)(
   'of two editors of a text the second one is told, loses nothing, and decides',
   async () => {

@@ -114,3 +114,21 @@ test('a saved search keeps its filters for its owner, and never the text that wa
   expect((await remove(keza)).statusCode).toBe(200);
   expect(await viewsOf(keza)).toEqual([]);
 });
+
+test('a person keeps fifty saved searches; one of them can still be changed, and a removed one makes room', async () => {
+  const solange = await signIn('solange');
+  const save = async (name: string, query = 'state=review') =>
+    (await solange.send('POST', '/staff/api/views', { payload: { name, query } })).json();
+  for (let number = 1; number < 50; number += 1) await save(`Search ${number}`);
+  const fiftieth: { view: StaffView } = await save('Search 50');
+  expect(fiftieth.view).toMatchObject({ name: 'Search 50' });
+  expect(await save('Search 51')).toMatchObject({ why: 'too-many-views' });
+  expect(await save('Search 7', 'state=paid')).toMatchObject({ view: { query: 'state=paid' } });
+  await solange.send('POST', '/staff/api/views/remove', { payload: { id: fiftieth.view.id } });
+  expect(await save('Search 51')).toMatchObject({ view: { name: 'Search 51' } });
+  // Those of one person take no place of another's.
+  expect(
+    (await keza.send('POST', '/staff/api/views', { payload: { name: 'Mine', query: 'state=paid' } }))
+      .statusCode,
+  ).toBe(200);
+});

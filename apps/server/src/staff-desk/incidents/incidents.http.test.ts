@@ -205,6 +205,14 @@ test('what was rejected was given to nobody, and can be proposed again', async (
   expect((await propose(id, { amount: '200' }, eric)).body).toMatchObject({ leftOut: 0 });
 });
 
+test('a line may get exactly the most that one gets, and nothing above it', async () => {
+  const id = await announce();
+  const { most } = await read(id);
+  const above = String(Number(most.amount) + 1);
+  expect((await propose(id, { amount: above })).body).toMatchObject({ why: 'above-most' });
+  expect((await propose(id, { amount: most.amount })).body).toMatchObject({ leftOut: 0 });
+});
+
 test('a line whose wallet has had the most of a month gets nothing more by a proposal that nobody reads line by line', async () => {
   const strict = await createBuyer({ STAFF_APPROVAL_ABOVE_WALLET: '1000' });
   try {

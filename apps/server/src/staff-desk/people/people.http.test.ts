@@ -135,6 +135,37 @@ test('finance and administrator are given by two administrators; one alone chang
   expect(await rolesOf(diane)).toEqual(['sales']);
 });
 
+// Who reads the acts later has nothing else that says what a person was allowed to do.
+test('what two administrators decided is recorded with the roles before and after, also when they rejected it', async () => {
+  const person = 'subject:jean';
+  const jean = await signInToCall(portal.app, 'jean');
+  const before = (await rolesOf(jean)).join(', ');
+  const lastAct = async () => {
+    const { rows } = await aline.get<{ rows: { act: string; before: object; after: object }[] }>(
+      `/acts?about=${person}`,
+    );
+    const [{ act = '', ...values } = { before: null, after: null }] = rows;
+    return { act, before: values.before, after: values.after };
+  };
+  await change(person, 'finance', 'give');
+  await decide(olive, false);
+  expect(await lastAct()).toEqual({
+    act: 'reject give role',
+    before: { roles: before },
+    after: { roles: before },
+  });
+  await change(person, 'finance', 'give');
+  await decide(olive, true);
+  const after = (await rolesOf(jean)).join(', ');
+  expect(await lastAct()).toEqual({
+    act: 'approve give role',
+    before: { roles: before },
+    after: { roles: after },
+  });
+  await change(person, 'finance', 'end');
+  expect(await lastAct()).toEqual({ act: 'end role', before: { roles: after }, after: { roles: before } });
+});
+
 test('a withheld role of finance comes back only with two administrators, and stays withheld when it is rejected', async () => {
   const eric = await signInToCall(portal.app, 'eric');
   await change('subject:eric', 'finance', 'end');

@@ -104,6 +104,30 @@ test('every search with a text is recorded, whatever names the person and on whi
   expect((await acts({ who: 'aline' })).map(({ act }) => act)).toContain('find acts');
 });
 
+// A payment is no person: who searched for its reference is found by the payment, and no pseudonym is made of it.
+test('a search that means a payment names it in the acts, whichever of its names was typed', async () => {
+  const { pool } = buyer.portal.root.databases;
+  const { rows } = await pool.query('SELECT reference FROM provider_references WHERE payment_id = $1', [id]);
+  await pool.query(
+    `INSERT INTO payment_disputes (id, payment_id, provider_reference, amount_minor, currency, state, reason, opened_at, updated_at)
+     VALUES ('d1', $1, 'DSP-4711', 500, 'RWF', 'open', 'not received', now(), now())`,
+    [id],
+  );
+  const solange = await signInToCall(buyer.portal.app, 'solange');
+  const found = (await search(solange, id)).json() as { rows: StaffPaymentRow[] };
+  for (const typed of [found.rows[0]?.code ?? '', rows[0]?.reference, 'DSP-4711', 'nothing-of-this-name'])
+    await search(solange, typed);
+  aline = await signInToCall(buyer.portal.app, 'aline');
+  const recorded = (await acts({ who: 'solange' })).map(({ act, subject }) => [act, subject]);
+  expect(recorded.reverse()).toEqual([
+    ['find by id', id],
+    ['find by code', id],
+    ['find by reference', id],
+    ['find by reference', id],
+    ['find by nothing', '–'],
+  ]);
+});
+
 test('nobody searches at the speed of a program', async () => {
   eric = await signInToCall(buyer.portal.app, 'eric');
   const replies = await Promise.all(

@@ -1,7 +1,7 @@
 import type { ContentFilePage } from '@portal/contract/staff/content/staff-content';
 import type { Locale } from '@portal/domain/language/locale';
 import { expect, test } from 'vitest';
-import { exchangeItems, leadOf, removeItem, type SeenTexts } from './edit-items.ts';
+import { exchangeItems, fieldsOf, leadOf, removeItem, type SeenTexts } from './edit-items.ts';
 
 type Texts = Partial<Record<Locale, Record<string, string>>>;
 
@@ -71,4 +71,16 @@ test('an entry is removed by its title or label, in every language that has it',
     { key: 'menu.1.label', locale: 'fr', text: '' },
   ]);
   expect([leadOf(BANNER), leadOf({ fields: ['text'] })]).toEqual(['title', null]);
+});
+
+test('an opened slide has its own fields, not those of a slide or list whose name begins like it', () => {
+  const keys = ['banner.1.title', 'banner.1.path', 'banner.10.title', 'banner.2.title', 'banner.title'];
+  const { rows } = seen({ en: Object.fromEntries([...keys, 'banners.1.title'].map((key) => [key, 'x'])) });
+  const found = (number: number) => fieldsOf(rows, BANNER, number).map(({ key }) => key);
+  expect([1, 2, 10, 3].map(found)).toEqual([
+    ['banner.1.title', 'banner.1.path'],
+    ['banner.2.title'],
+    ['banner.10.title'],
+    [],
+  ]);
 });

@@ -20,6 +20,15 @@ export function leadOf({ fields }: Pick<NumberedList, 'fields'>): 'title' | 'lab
   return fields.includes('title') ? 'title' : fields.includes('label') ? 'label' : null;
 }
 
+/** The rows of one entry, its number alone: those of slide 1 are none of slide 10. */
+export function fieldsOf(
+  rows: ContentFilePage['rows'],
+  { name }: Pick<NumberedList, 'name'>,
+  number: number,
+): ContentFilePage['rows'] {
+  return rows.filter(({ key }) => key.startsWith(`${name}.${number}.`));
+}
+
 /**
  * Exchanges two entries of a list in every language. A heading of the footer (`group`) stays at its number: it stands above whatever
  * comes there.

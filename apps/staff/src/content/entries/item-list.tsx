@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { TextRow } from '../text-row.tsx';
 import { type DraftTexts, shownText } from '../use-draft-texts.ts';
-import { exchangeItems, type ItemText, leadOf, removeItem, type SeenTexts } from './edit-items.ts';
+import { exchangeItems, fieldsOf, type ItemText, leadOf, removeItem, type SeenTexts } from './edit-items.ts';
 import type { NumberedList } from './list-entries.ts';
 import { MovableList } from './movable-list.tsx';
 
@@ -46,9 +46,9 @@ export function ItemList({ list, page, rows, draft, onAdd }: ItemListProps) {
         onRemove={(key) => write(removeItem(seen, list, Number(key)))}
       >
         {(key) =>
-          rows
-            .filter((row) => row.key.startsWith(`${list.name}.${key}.`))
-            .map((row) => <TextRow key={row.key} {...{ row, page, draft }} line={null} lineLocale={null} />)
+          fieldsOf(rows, list, Number(key)).map((row) => (
+            <TextRow key={row.key} {...{ row, page, draft }} line={null} lineLocale={null} />
+          ))
         }
       </MovableList>
       <AddEntry

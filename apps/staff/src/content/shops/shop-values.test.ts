@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newShopId, problemFields, readShopForm, textIn } from './shop-values.ts';
+import { findShops, newShopId, problemFields, readShopForm, textIn } from './shop-values.ts';
 
 function form(values: Record<string, string>): FormData {
   const data = new FormData();
@@ -49,5 +49,37 @@ test('the field that the server names is marked', () => {
   expect(problemFields(['hours.sunday: "18:00-08:00" are no opening hours', 'lat: degrees'])).toEqual([
     'hours.sunday',
     'lat',
+  ]);
+});
+
+test('a shop is found by its id, name and address as they are in the draft, and by those of customers without one', () => {
+  const shop = (name: string, address: string) =>
+    ({ name, address, kind: 'shop', lat: -1.9, lng: 30 }) as const;
+  const drafted = (draft: ReturnType<typeof shop> | null) => ({ shop: draft, isOutdated: false });
+  const rows = [
+    { id: 'kept', live: shop('Nyamirambo', 'Stadium'), draft: null, others: [] },
+    { id: 'renamed', live: shop('Heights', 'Kacyiru'), draft: drafted(shop('Towers', 'Remera')), others: [] },
+    { id: 'added', live: null, draft: drafted(shop('Gare', 'Huye')), others: [] },
+    { id: 'removed', live: shop('Marina', 'Gisenyi'), draft: drafted(null), others: [] },
+  ];
+  const found = (typed: string) => findShops(rows, typed).map(({ id }) => id);
+  expect(
+    ['nyami', 'STADIUM', ' towers ', 'remera', 'gare', 'huye', 'marina', 'gisenyi', 'renam'].map(found),
+  ).toEqual([
+    ['kept'],
+    ['kept'],
+    ['renamed'],
+    ['renamed'],
+    ['added'],
+    ['added'],
+    ['removed'],
+    ['removed'],
+    ['renamed'],
+  ]);
+  expect(['', ' ', 'heights', 'kacyiru'].map(found)).toEqual([
+    ['kept', 'renamed', 'added', 'removed'],
+    ['kept', 'renamed', 'added', 'removed'],
+    [],
+    [],
   ]);
 });

@@ -1,4 +1,5 @@
 import type { ShopFile, WrittenText } from '@portal/contract/content/shop-file';
+import type { ContentShopRow } from '@portal/contract/staff/content/staff-content-shops';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import type { OpenDays, ShopKind } from '@portal/domain/places/shop';
 import { SHOP_SERVICES } from '@portal/domain/places/shop';
@@ -20,6 +21,19 @@ export function textIn(text: WrittenText | undefined, locale: Locale): string {
 
 /** The English text, which the other languages fall back to. */
 export const englishOf = (text: WrittenText | undefined) => textIn(text, DEFAULT_LOCALE);
+
+/** The shop as the person has it in their draft; one that the draft removes as customers have it. */
+export const shownShop = ({ live, draft }: ContentShopRow): ShopFile | null => draft?.shop ?? live;
+
+/** The shops whose id, English name or English address, as they are listed, contains what was typed. */
+export function findShops(rows: readonly ContentShopRow[], typed: string): ContentShopRow[] {
+  const wanted = typed.trim().toLowerCase();
+  return rows.filter((row) => {
+    const shop = shownShop(row);
+    const texts = [row.id, englishOf(shop?.name), englishOf(shop?.address)];
+    return texts.some((text) => text.toLowerCase().includes(wanted));
+  });
+}
 
 /** Reads the form of a shop. What is not right is found by the server. */
 export function readShopForm(form: FormData): ShopFile {

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from 'react-router';
 import { callDesk } from '../../calls/call-desk.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DraftNote } from '../draft-note.tsx';
-import { englishOf, shopAddress } from './shop-values.ts';
+import { englishOf, findShops, shopAddress, shownShop } from './shop-values.ts';
 
 /** Loads the shops of the content. */
 export const loadShops = () => callDesk('listContentShops', {});
@@ -15,7 +15,7 @@ export function ShopsPage() {
   const { t } = useTexts();
   const [filter, setFilter] = useState('');
   const id = useId();
-  const shown = shops.filter((row) => isShown(row, filter));
+  const shown = findShops(shops, filter);
   return (
     <>
       <h1>{t('content.shops')}</h1>
@@ -42,8 +42,8 @@ export function ShopsPage() {
 
 function ShopItem({ row }: { row: ContentShopRow }) {
   const { t } = useTexts();
-  const { id, live, draft, others } = row;
-  const shop = draft?.shop ?? live;
+  const { id, draft, others } = row;
+  const shop = shownShop(row);
   return (
     <li>
       <Link to={shopAddress(id)}>{englishOf(shop?.name) || id}</Link>
@@ -57,10 +57,4 @@ function ShopItem({ row }: { row: ContentShopRow }) {
 function stateOf({ live, draft }: ContentShopRow): 'added' | 'removed' | 'changed' {
   if (live === null) return 'added';
   return draft?.shop === null ? 'removed' : 'changed';
-}
-
-function isShown({ id, live, draft }: ContentShopRow, filter: string): boolean {
-  const shop = draft?.shop ?? live;
-  const texts = [id, englishOf(shop?.name), englishOf(shop?.address)];
-  return texts.some((text) => text.toLowerCase().includes(filter.trim().toLowerCase()));
 }

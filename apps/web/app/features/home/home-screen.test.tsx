@@ -48,3 +48,23 @@ test('shows one slide, with its text from content', () => {
   expect(html).toContain('Karibu Zuba');
   expect(html.match(/data-shown/g)).toHaveLength(1);
 });
+
+// An operator offers each of the pages by itself.
+test.each([
+  [[], ['/gethelp']],
+  [['/store-locator'], ['/gethelp', '/store-locator']],
+  [['/openNetworks'], ['/gethelp', '/openNetworks']],
+  [
+    ['/store-locator', '/openNetworks'],
+    ['/gethelp', '/store-locator', '/openNetworks'],
+  ],
+])('with %j offered, the help of home leads to %j', (offered, links) => {
+  const pages = ['/store-locator', '/openNetworks'].map((path) => ({
+    type: path,
+    path,
+    enabled: offered.includes(path),
+  }));
+  const html = renderHtml(<HomeScreen />, { facts: { products: [...productsWith('prepaid'), ...pages] } });
+  const [, strip = ''] = html.split('class="help-strip"');
+  expect([...strip.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path)).toEqual(links);
+});

@@ -37,9 +37,11 @@ function Services({ status }: { status: Status }) {
   const t = useTexts(serviceTexts);
   const { ways, messages, incidents } = status;
   const [now, past] = [incidents.filter(isOpen), incidents.filter((each) => !isOpen(each))];
+  // The portal sees failing payments and messages before staff announce anything.
+  const isFailing = messages === 'failing' || ways.some(({ state }) => state === 'failing');
   return (
     <>
-      {now.length === 0 && <Notice tone="success">{t('service.none')}</Notice>}
+      {now.length === 0 && !isFailing && <Notice tone="success">{t('service.none')}</Notice>}
       {now.length > 0 && <Incidents title={t('service.now')} incidents={now} />}
       <Part title={t('service.ways')}>
         {ways.map(({ name, state }) => (
