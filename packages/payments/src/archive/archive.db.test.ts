@@ -137,6 +137,24 @@ test('a late charge of an order that another payment delivered is refunded, alth
   expect(harness.operator.topUps.has(first)).toBe(false);
 });
 
+test('an archived payment still says whether another one delivered its order', async () => {
+  const [without, withDelivery] = [harness.placeOrder(), harness.placeOrder()];
+  const ids = [
+    await declined(without),
+    await declined(without),
+    await declined(withDelivery),
+    await delivered(withDelivery),
+  ];
+  const read = async () => {
+    const payments = await Promise.all(ids.map((id) => harness.find(id)));
+    return payments.map(({ orderDelivered }) => orderDelivered);
+  };
+  expect(await read()).toEqual([false, false, true, false]);
+  await harness.pass(3 * DAY);
+  expect(await harness.archive()).toBe(4);
+  expect(await read()).toEqual([false, false, true, false]);
+});
+
 test('a callback about an archived delivery changes nothing and is not unknown', async () => {
   const id = await delivered();
   await harness.pass(3 * DAY);
