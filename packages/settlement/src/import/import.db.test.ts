@@ -91,11 +91,13 @@ describe('a difference', () => {
     ]);
     expect(await harness.balances()).toMatchObject({ 'receivable:momo': 1_450, differences: -450 });
     const differences = await harness.differences();
-    expect(differences.map(({ kind, owner }) => [kind, owner])).toEqual([
-      ['amount', 'finance'],
-      ['unknown-charge', 'finance'],
-      ['unknown-refund', 'finance'],
-    ]);
+    expect(differences.map(({ kind, owner, providerReference }) => [kind, owner, providerReference])).toEqual(
+      [
+        ['amount', 'finance', `mtn-${id}-Payment-1200`],
+        ['unknown-charge', 'finance', 'mtn-shop-Payment-300'],
+        ['unknown-refund', 'finance', `mtn-${id}-Refund-50`],
+      ],
+    );
   });
 
   test('is resolved when the charge is found later, and its entry is reversed', async () => {
