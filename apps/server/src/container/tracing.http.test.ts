@@ -17,6 +17,8 @@ type Span = {
   spanId: string;
   parentSpanId?: string;
   name: string;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
   attributes: { key: string; value: Value }[];
   status: { code?: number };
 };
@@ -201,6 +203,41 @@ test('a failed call has the class of its error, never its message', async () => 
 
 test('metrics are not sent: a collector reads them at /metrics', () => {
   expect([...new Set(received.map(({ path }) => path))]).toEqual(['/v1/traces']);
+});
+
+test('a span begins and ends when its work did, not when it is exported', async () => {
+  const url = `${endpoint}/v1/traces`;
+  const settings = { url, headers: { 'x-token': TOKEN }, serviceName: 'portal', traceRatio: 1 };
+  const { record, close } = exportSpans(settings, { warn: () => {} });
+  const work = {
+    name: 'job of long ago',
+    kind: 'consumer',
+    facts: {},
+    failed: false,
+    parentId: null,
+  } as const;
+  const startedAt = Date.UTC(2026, 10, 28, 8);
+  for (const [nth, tookMs] of [0, 1, 90_000].entries())
+    record({
+      ...work,
+      traceId: `${nth + 1}`.repeat(32),
+      spanId: `${nth + 1}`.repeat(16),
+      startedAt,
+      endedAt: startedAt + tookMs,
+    });
+  await close();
+  const exported = spans().filter(({ name }) => name === work.name);
+  const toMs = (nanoseconds: string) => Number(BigInt(nanoseconds) / 1_000_000n) - startedAt;
+  expect(
+    exported.map(({ startTimeUnixNano, endTimeUnixNano }) => [
+      toMs(startTimeUnixNano),
+      toMs(endTimeUnixNano),
+    ]),
+  ).toEqual([
+    [0, 0],
+    [0, 1],
+    [0, 90_000],
+  ]);
 });
 
 test('logs once that a collector refuses what it gets', async () => {

@@ -153,6 +153,16 @@ describe('a setting for the message centre', () => {
     await route.close();
     expect(route.isUp()).toBe(false);
   });
+
+  test.each(['bind_transmitter', 'bind_receiver'])(
+    'separate binds: the route is not up while the %s is lost, whatever the other one does',
+    async (lost) => {
+      const { centre, route } = await start({ binds: 'separate' });
+      await bound(route);
+      centre.end(lost);
+      await expect.poll(() => route.isUp(), { interval: 5 }).toBe(false);
+    },
+  );
 });
 
 describe('operator check', () => {

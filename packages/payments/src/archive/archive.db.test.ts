@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { portalRecords } from '../records/portal-records.ts';
 import { eachWithPaymentHarness, type FreshHarness } from '../testing/each-with-payment-harness.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
+import { archivePayments } from './archive-payments.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -137,6 +138,24 @@ test('a late charge of an order that another payment delivered is refunded, alth
   expect(harness.operator.topUps.has(first)).toBe(false);
 });
 
+test('an archived payment still says whether another one delivered its order', async () => {
+  const [without, withDelivery] = [harness.placeOrder(), harness.placeOrder()];
+  const ids = [
+    await declined(without),
+    await declined(without),
+    await declined(withDelivery),
+    await delivered(withDelivery),
+  ];
+  const read = async () => {
+    const payments = await Promise.all(ids.map((id) => harness.find(id)));
+    return payments.map(({ orderDelivered }) => orderDelivered);
+  };
+  expect(await read()).toEqual([false, false, true, false]);
+  await harness.pass(3 * DAY);
+  expect(await harness.archive()).toBe(4);
+  expect(await read()).toEqual([false, false, true, false]);
+});
+
 test('a callback about an archived delivery changes nothing and is not unknown', async () => {
   const id = await delivered();
   await harness.pass(3 * DAY);
@@ -208,9 +227,24 @@ test('a payment that is being changed is not archived, nor are the other payment
   const client = await pool.connect();
   await client.query('BEGIN');
   await client.query('UPDATE payments SET version = version WHERE id = $1', [first]);
-  expect(await harness.archive()).toBe(0);
-  await client.query('COMMIT');
-  client.release();
+  // The lock may be held for long: the run looks once, and leaves the order to the next one.
+  let looks = 0;
+  const { store } = harness.deps;
+  const countingStore = {
+    ...store,
+    findArchivable: (...given: Parameters<typeof store.findArchivable>) => {
+      looks += 1;
+      if (looks > 1) throw new Error('The run asks again without a pause');
+      return store.findArchivable(...given);
+    },
+  };
+  try {
+    const run = archivePayments({ ...harness.deps, store: countingStore, pool, afterDays: 2 });
+    expect(await run).toBe(0);
+  } finally {
+    await client.query('COMMIT');
+    client.release();
+  }
   expect(await harness.archive()).toBe(2);
 });
 

@@ -31,17 +31,25 @@ test('who cancelled on the page and approved on the handset all the same was not
   expect(await countHit()).toBe(0);
 });
 
-test('whose purchase came late was hit, until they ask the bank for the money', async () => {
-  const id = await harness.pay();
-  await harness.deps.inFlight.waitForAll();
-  harness.operator.faults.push(...Array.from({ length: 200 }, () => 'lost-before' as const));
-  harness.wallet.approve(id);
-  await harness.callBack(`${id}|signed`);
-  await harness.pass(LATE_MS + 120_000);
-  expect(await countHit()).toBe(1);
-  await createDisputeTools(harness).open(id);
-  expect(await countHit()).toBe(0);
-});
+test.each([
+  ['the bank has given it back', 'lost', 0],
+  ['the bank has refused', 'won', 1],
+] as const)(
+  'whose purchase came late was hit, until they ask the bank for the money; after %s',
+  async (_what, outcome, hits) => {
+    const id = await harness.pay();
+    await harness.deps.inFlight.waitForAll();
+    harness.operator.faults.push(...Array.from({ length: 200 }, () => 'lost-before' as const));
+    harness.wallet.approve(id);
+    await harness.callBack(`${id}|signed`);
+    await harness.pass(LATE_MS + 120_000);
+    expect(await countHit()).toBe(1);
+    const dispute = await createDisputeTools(harness).dispute(id);
+    expect(await countHit()).toBe(0);
+    await (outcome === 'lost' ? dispute.lose() : dispute.win());
+    expect(await countHit()).toBe(hits);
+  },
+);
 
 test('of several numbers with one payment each that waits too long was hit, and a barred one was not', async () => {
   const { transactionId } = await harness.initiate(harness.placeSeveral([200, 300, 500]));

@@ -106,18 +106,27 @@ describe('an entry of the journal', () => {
     await dropPartition(db.pool, { name: 'journal_2040_03' });
   });
 
-  test('is corrected by another one with a name and a reason', async () => {
-    await buy();
-    await addCorrection(db.db, {
-      debit: 'fees',
-      credit: 'receivable:money-push',
-      amount: { minor: 1_250, currency: 'RWF' },
-      paymentId: null,
-      staff: { by: 'keza', reason: 'fees of March' },
-      at: harness.clock.now(),
-    });
-    expect(await closing('2040-03-01')).toMatchObject({ fees: 1_250, 'receivable:money-push': -750 });
-    const { rows } = await db.pool.query("SELECT by, reason FROM journal WHERE event = 'correction'");
-    expect(rows).toEqual([{ by: 'keza', reason: 'fees of March' }]);
-  });
+  test.each(['of a payment', 'of none'])(
+    'is corrected by another one %s, with a name and a reason',
+    async (about) => {
+      const paymentId = about === 'of a payment' ? await buy() : null;
+      await buy();
+      await addCorrection(db.db, {
+        debit: 'fees',
+        credit: 'receivable:money-push',
+        amount: { minor: 1_250, currency: 'RWF' },
+        paymentId,
+        staff: { by: 'keza', reason: 'fees of March' },
+        at: harness.clock.now(),
+      });
+      expect(await closing('2040-03-01')).toMatchObject({
+        fees: 1_250,
+        'receivable:money-push': paymentId === null ? -750 : -250,
+      });
+      const { rows } = await db.pool.query(
+        `SELECT payment_id AS "paymentId", by, reason FROM journal WHERE event = 'correction'`,
+      );
+      expect(rows).toEqual([{ paymentId, by: 'keza', reason: 'fees of March' }]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { OrderContents } from '@portal/domain/payments/order';
+import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   type RefundRefusal,
   type RefundRequestInput,
 } from './decide-refund.ts';
+import { createTakeBack } from './take-back-delivery.ts';
 
 const payment = {
   state: 'fulfilled',
@@ -75,6 +76,52 @@ test.each<[string, Partial<RefundDecisionFacts>, RefundRequestInput, RefundRefus
 ])('refuses %s', (...[, over, input, why]) => {
   expect(decideRefund(facts(over), input)).toMatchObject({ kind: 'refused', why });
 });
+
+/** What the operator takes back of each kind of purchase: the whole delivery, and a part of it. */
+const TAKE_BACK = {
+  'prepaid-recharge': { whole: 'possible', part: 'possible' },
+  'several-recharges': { whole: 'no-take-back', part: 'no-take-back' },
+  'prepaid-bundle': { whole: 'possible', part: 'take-back-whole-only' },
+  'postpaid-bundle': { whole: 'possible', part: 'take-back-whole-only' },
+  'broadband-bundle': { whole: 'possible', part: 'take-back-whole-only' },
+  'postpaid-bill': { whole: 'no-take-back', part: 'no-take-back' },
+  'fixed-invoice': { whole: 'no-take-back', part: 'no-take-back' },
+  lead: { whole: 'no-take-back', part: 'no-take-back' },
+} satisfies Record<OrderKind, { whole: string; part: string }>;
+
+test.each(Object.entries(TAKE_BACK))(
+  'of a %s the operator takes back what it can',
+  async (kind, expected) => {
+    const contents = { kind } as OrderContents;
+    const decide = (input: RefundRequestInput) => {
+      const decision = decideRefund(facts({ payment: { ...payment, contents } }), {
+        ...input,
+        delivery: 'take-back',
+      });
+      return decision.kind === 'refused' ? decision.why : decision.kind;
+    };
+    expect({ whole: decide(all), part: decide(part) }).toEqual(expected);
+
+    const asked: string[] = [];
+    const portOf = (name: string) => ({
+      takeBack: async () => {
+        asked.push(name);
+        return { kind: 'taken-back', operatorReference: 'T1' } as const;
+      },
+    });
+    const takeBack = createTakeBack({ airtime: portOf('airtime'), bundles: portOf('bundles') });
+    const purchase = { id: 'P1', msisdn: payment.payer, currency: 'RWF', contents } as const;
+    const outcome = await takeBack({ key: 'R1', payment: purchase, minor: 1_000 });
+    const port = kind === 'prepaid-recharge' ? 'airtime' : 'bundles';
+    if (expected.whole === 'possible')
+      expect({ outcome, asked }).toMatchObject({ outcome: { kind: 'taken-back' }, asked: [port] });
+    else
+      expect({ outcome, asked }).toEqual({
+        outcome: { kind: 'refused', reason: 'not-supported' },
+        asked: [],
+      });
+  },
+);
 
 test('all that is left follows refused refunds and won disputes, which took nothing', () => {
   const decision = decideRefund(

@@ -3,6 +3,8 @@ import type { ViolationScenario, ViolationTools } from './violation-tools.ts';
 type WrongRun = {
   id?: string;
   order?: string;
+  /** Day in March 2040 for which it was due. */
+  dueOn?: number;
   amount?: number;
   limit?: number;
   /** Hours before the start at which its owner was told; `null`: never. */
@@ -21,6 +23,7 @@ async function putUnderStandingOrder(
   {
     id = 'run',
     order = 'order',
+    dueOn = 1,
     amount = 500,
     limit = 5_000,
     noticeHours = 24,
@@ -41,9 +44,9 @@ async function putUnderStandingOrder(
   );
   await sql(
     `INSERT INTO standing_runs (id, standing_order_id, due_day, state, planned_at, notice_at, charge_day, charged_at, payment_id, order_id)
-     SELECT $2, $3, '2040-03-01', 'paid', '-infinity', ${start} - make_interval(hours => $4), '2040-03-01', ${start}, $1, order_id
+     SELECT $2, $3, make_date(2040, 3, $5), 'paid', '-infinity', ${start} - make_interval(hours => $4), '2040-03-01', ${start}, $1, order_id
      FROM payments WHERE id = $1`,
-    ...[paymentId, id, order, noticeHours],
+    ...[paymentId, id, order, noticeHours, dueOn],
   );
   if (!isFirst) await sql(`UPDATE payments SET visitor_id = 'standing.' || $2 WHERE id = $1`, paymentId, id);
 }
@@ -89,6 +92,17 @@ export const STANDING_VIOLATIONS: Record<string, ViolationScenario> = {
     'more than the limit of a month: 500',
     ofRun({ limit: 499 }),
   ],
+  'charged more in a month than its owner allowed, together with the purchase before, after which it was changed':
+    [
+      'I15',
+      'more than the limit of a month: 1000',
+      async (tools) => {
+        const [first, second] = [await tools.delivered(), await tools.delivered()];
+        await putUnderStandingOrder(tools, first, { id: 'run 1', order: 'order 1', dueOn: 1, limit: 999 });
+        await putUnderStandingOrder(tools, second, { id: 'run 2', order: 'order 2', dueOn: 2, limit: 999 });
+        return second;
+      },
+    ],
   'charged twice for one day of a standing order, which was changed in between': [
     'I15',
     'bought for 2040-03-01 by',

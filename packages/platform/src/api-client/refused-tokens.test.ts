@@ -26,8 +26,8 @@ beforeEach(() => {
   tokensGiven = 0;
 });
 
-/** One call to an API that says "invalid token" in its own way. */
-function call() {
+/** The calls of one process to an API that says "invalid token" in its own way. */
+function createCaller() {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const basic = { user: 'key', password: secret('wrong') };
   const api = createJsonApi({
@@ -35,8 +35,11 @@ function call() {
     tokens: { request: () => requestToken({ url: `${baseUrl}/token`, basic }), clock: systemClock },
     refusesToken: ({ status, text }) => status === 401 || text.includes('Invalid Access Token'),
   });
-  return api({ method: 'POST', path: '/pay', body: {} });
+  return () => api({ method: 'POST', path: '/pay', body: {} });
 }
+
+/** The first call of a process. */
+const call = () => createCaller()();
 
 test.each([
   [400, ''],
@@ -70,3 +73,23 @@ test('a token that is refused in the words of the API is renewed once, then it i
   expect(await call()).toEqual({ kind: 'not-sent', cause: expect.any(ConfigurationFault) });
   expect(tokensGiven).toBe(2);
 });
+
+test.each([
+  ['a refused key', { status: 401, body: '{"error":"invalid_client"}' }],
+  ['an outage', { status: 503, body: '' }],
+  ['an answer without a token', { status: 200, body: '{}' }],
+])(
+  'after %s the next call requests a token again, and those after it use that one',
+  async (_what, failure) => {
+    const callAgain = createCaller();
+    const givenToken = tokenAnswer;
+    tokenAnswer = failure;
+    // Those that wait for one request all learn of its failure.
+    const failed = await Promise.all([callAgain(), callAgain()]);
+    expect(failed.map(({ kind }) => kind)).toEqual(['not-sent', 'not-sent']);
+    tokenAnswer = givenToken;
+    expect(await callAgain()).toMatchObject({ kind: 'answered', status: 200 });
+    expect(await callAgain()).toMatchObject({ kind: 'answered', status: 200 });
+    expect(tokensGiven).toBe(2);
+  },
+);

@@ -1,5 +1,6 @@
 import { money } from '@portal/domain/money/money';
 import { type BusinessDay, dayBefore } from '@portal/domain/time/business-day';
+import { readViolationCounts } from '@portal/payments/audit/check-invariants';
 import { countWaiting } from '@portal/platform/database/testing/count-waiting';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -29,7 +30,10 @@ async function audit() {
   const alarms: string[] = [];
   const log = { info: () => {}, warn: () => {}, error: (facts: object) => void found.push(facts) };
   await auditCloses({ ...harness, log, alarm: (alarm) => void alarms.push(alarm) });
-  return { found, alarms };
+  // The command line ends its process then: what is not written by now is lost.
+  const unfinished = db.pool.totalCount - db.pool.idleCount;
+  const { 'closed-days': counted } = await readViolationCounts(db.pool);
+  return { found, alarms, unfinished, counted };
 }
 
 describe('a day with sales, a refund, fees, a payout and a bank statement', () => {
@@ -312,12 +316,13 @@ describe('a closed day', () => {
         'ALTER TABLE day_closes DISABLE TRIGGER USER; ALTER TABLE journal DISABLE TRIGGER USER',
       );
       await db.pool.query(statement);
-      const { found, alarms } = await audit();
+      const { found, alarms, unfinished, counted } = await audit();
       await db.pool.query(
         'ALTER TABLE day_closes ENABLE TRIGGER USER; ALTER TABLE journal ENABLE TRIGGER journal_day_is_open',
       );
       expect(found).toContainEqual({ ...fault, day: expect.stringMatching(/^20/) });
       expect(alarms).toEqual(['invariant']);
+      expect({ unfinished, counted }).toEqual({ unfinished: 0, counted: found.length });
     },
   );
 });

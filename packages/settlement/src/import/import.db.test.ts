@@ -1,3 +1,4 @@
+import { addCorrection } from '@portal/payments/journal/add-correction';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { explainDifference } from '../differences/explain-difference.ts';
@@ -19,6 +20,28 @@ describe('a statement', () => {
     ]);
     expect(outcome).toMatchObject({ kind: 'imported', lines: 2, matched: 2, difference: 0, known: 0 });
     expect(await harness.balances()).toMatchObject({ 'receivable:momo': 1_470, fees: 30 });
+  });
+
+  test('matches what the provider charged and refunded, whatever staff have corrected between the same accounts', async () => {
+    const id = await harness.charge('P1', 1_000);
+    await harness.refund(id, 400);
+    const charge = ['receivable:momo', 'customer-money'] as const;
+    const refund = ['refunds', 'receivable:momo'] as const;
+    for (const [debit, credit] of [charge, refund])
+      await addCorrection(db.db, {
+        debit,
+        credit,
+        amount: { minor: 50, currency: 'RWF' },
+        paymentId: id,
+        staff: { by: 'keza', reason: 'moved to another purchase' },
+        at: harness.clock.now(),
+      });
+    const outcome = await harness.importCsv([
+      { id, amount: 1_000, fee: 20 },
+      { id, amount: 400, fee: 0, type: 'Refund' },
+    ]);
+    expect(outcome).toMatchObject({ kind: 'imported', matched: 2, difference: 0 });
+    expect(await harness.differences()).toEqual([]);
   });
 
   test('that is imported again changes nothing, and says who imported it', async () => {
@@ -68,11 +91,13 @@ describe('a difference', () => {
     ]);
     expect(await harness.balances()).toMatchObject({ 'receivable:momo': 1_450, differences: -450 });
     const differences = await harness.differences();
-    expect(differences.map(({ kind, owner }) => [kind, owner])).toEqual([
-      ['amount', 'finance'],
-      ['unknown-charge', 'finance'],
-      ['unknown-refund', 'finance'],
-    ]);
+    expect(differences.map(({ kind, owner, providerReference }) => [kind, owner, providerReference])).toEqual(
+      [
+        ['amount', 'finance', `mtn-${id}-Payment-1200`],
+        ['unknown-charge', 'finance', 'mtn-shop-Payment-300'],
+        ['unknown-refund', 'finance', `mtn-${id}-Refund-50`],
+      ],
+    );
   });
 
   test('is resolved when the charge is found later, and its entry is reversed', async () => {

@@ -211,6 +211,23 @@ describe('camt.053', () => {
     expect(lines).toMatchObject([{ amountMinor: 1_500 }]);
   });
 
+  // The bank's own day is that of its balance; the value date is the day from which interest counts.
+  test.each([
+    ['a booking date', '<BookgDt><Dt>2026-11-27</Dt></BookgDt>'],
+    ['another value date', '<BookgDt><Dt>2026-11-27</Dt></BookgDt><ValDt><Dt>2026-11-30</Dt></ValDt>'],
+    ['an earlier value date', '<BookgDt><Dt>2026-11-27</Dt></BookgDt><ValDt><Dt>2026-11-25</Dt></ValDt>'],
+    [
+      'the time of the booking and a value date',
+      '<BookgDt><DtTm>2026-11-27T09:00:00+02:00</DtTm></BookgDt><ValDt><Dt>2026-11-30</Dt></ValDt>',
+    ],
+    ['a value date alone', '<ValDt><Dt>2026-11-27</Dt></ValDt>'],
+    ['the time of the value alone', '<ValDt><DtTm>2026-11-27T09:00:00+02:00</DtTm></ValDt>'],
+  ])('with %s is booked on the day of the bank', async (_what, dates) => {
+    const dated = entry(1_500).replace(/<BookgDt>.*?<\/BookgDt>/, dates);
+    const { lines } = await readStatementText('bank', camt(dated));
+    expect(lines.map(({ at }) => toBusinessDay(at))).toEqual(['2026-11-27']);
+  });
+
   test('that opens with the closing balance of the day before, PRCD, is checked (genkgo/camt#66)', async () => {
     expect(
       (await readStatementText('bank', camt(entry(1_500), { opening: 'PRCD' }))).statements[0]?.opening

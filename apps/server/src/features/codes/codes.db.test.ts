@@ -167,6 +167,24 @@ describe('a repeated request', () => {
     await expect(codes.resend(refId, { visitorId: 'stranger' })).rejects.toMatchObject({ code: '400' });
   });
 
+  test('gives the new code all its attempts again, after a wrong one and after the last but one', async () => {
+    for (const mistakes of [1, 4]) {
+      const { refId, code } = await codes.openChallenge();
+      for (let check = 0; check < mistakes; check += 1)
+        await codes.verify(refId, differentCode(code)).catch(() => {});
+      codes.pass(MINUTE);
+      expect(await codes.resend(refId)).toMatchObject({ attemptsLeft: 5 });
+      await codes.runJobs();
+      for (const attemptsLeft of [4, 3, 2, 1])
+        await expect(codes.verify(refId, differentCode(codes.lastCode()))).rejects.toMatchObject({
+          code: '2003',
+          details: { attemptsLeft },
+        });
+      await codes.verify(refId, codes.lastCode());
+      await codes.clear();
+    }
+  });
+
   test('is refused after five wrong checks', async () => {
     const { refId, code } = await codes.openChallenge();
     for (let check = 0; check < 5; check += 1) await codes.verify(refId, differentCode(code)).catch(() => {});

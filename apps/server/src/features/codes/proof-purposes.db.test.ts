@@ -2,7 +2,7 @@ import { countRuns } from '@portal/platform/testing/thorough';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canReadBalance, canReadBill } from './check-proof.ts';
-import { findHistoryAccess } from './history-access.ts';
+import { endHistoryAccess, findHistoryAccess } from './history-access.ts';
 import { findKeptProof, keepProof } from './kept-proofs.ts';
 import type { CodePurpose } from './tables.ts';
 import {
@@ -134,6 +134,18 @@ test('a proof that was used for its order pays no other, whatever is tried befor
     }),
     { numRuns: countRuns(25) },
   );
+});
+
+test('who closes the list of purchases keeps every proof for something else, and nobody else loses theirs', async () => {
+  for (const asked of ASKED) {
+    await codes.clear();
+    const proof = await askAndVerify(asked);
+    const opened = Object.values(USES).find(({ opens }) => opens(asked));
+    await endHistoryAccess(codes.deps, 'another browser');
+    if (asked.purpose === 'history') expect(await opened?.use(proof, HOLDER), 'closed by another').toBe(true);
+    await endHistoryAccess(codes.deps, HOLDER.visitorId);
+    expect(await opened?.use(proof, HOLDER), JSON.stringify(asked)).toBe(asked.purpose !== 'history');
+  }
 });
 
 // RTS article 14: what needs no new authentication is a repeat of the same amount to the same payee.

@@ -2,6 +2,7 @@ import { englishWording } from '@portal/platform/content/testing/content';
 import { createFormatText } from '@portal/platform/wording/sentences';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openGeocoder } from './open-geocoder.ts';
+import { createPlaceLookup } from './place-lookup.ts';
 
 const geocoder = openGeocoder({
   streets: null,
@@ -243,4 +244,11 @@ test('a pasted position is exact, keeps its point, and is found again by its id'
 
 test('a national park is as exact as a district, so that no page claims the answer for a house', async () => {
   expect((await find('Nyungwe'))[0]).toMatchObject({ precision: 'district', kind: 'landmark' });
+});
+
+test('a page shows the nearer of two places of one name first to a visitor whose position is known', async () => {
+  const first = async (near: { lat: number; lng: number }) =>
+    (await createPlaceLookup(geocoder)('en').search('Remera', near))[0]?.name;
+  expect(await first({ lat: -1.95, lng: 30.06 })).toBe('Remera Sector, Gasabo District, Kigali City');
+  expect(await first({ lat: -2.2, lng: 30.5 })).toBe('Remera Sector, Ngoma District, Eastern Province');
 });

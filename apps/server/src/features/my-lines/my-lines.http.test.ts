@@ -207,6 +207,29 @@ describe('a line that is kept on a device', () => {
     expect(await numbersOf(visitor)).toEqual([msisdn]);
   });
 
+  test.each<[string, (owner: { msisdn: string; thief: string }) => Promise<unknown>]>([
+    ['the owner answers STOP', ({ msisdn }) => answerTo(msisdn, 'STOP')],
+    [
+      'the owner ends the other devices',
+      async ({ msisdn }) => {
+        const { visitor, lineId } = await addLine(msisdn);
+        await succeed('endOtherDevices', { lineId }, visitor);
+      },
+    ],
+    ['the browser forgets its lines', ({ thief }) => succeed('forgetLines', {}, thief)],
+  ])(
+    'does not begin with a code that was sent before the end and is typed after it: %s',
+    async (_how, end) => {
+      const msisdn = await buyer.subscriber();
+      const thief = newId();
+      const { refId } = await succeed('sendLineCode', { msisdn }, thief);
+      const otp = await buyer.lastCode(msisdn);
+      await end({ msisdn, thief });
+      expect((await call('verifyCode', { refId, otp }, thief)).statusCode).toBe('400');
+      expect(await numbersOf(thief)).toEqual([]);
+    },
+  );
+
   test.each(['arrete', 'Arre\u0302t', '« STOP »', 'GUHAGARIKA', 'Sitisha tafadhali'])(
     '"%s" ends it too',
     async (word) => {
@@ -232,6 +255,20 @@ describe('a line that is kept on a device', () => {
     expect(await succeed('endOtherDevices', { lineId }, visitor)).toEqual({ devices: 1 });
     expect(await numbersOf(thief)).toEqual([]);
     expect(await numbersOf(visitor)).toEqual([msisdn]);
+  });
+
+  test('counts as another device of its number only in another browser, while it is kept', async () => {
+    const msisdn = await buyer.subscriber();
+    const { visitor } = await keepLine(msisdn);
+    const otherDevices = async () => (await read(visitor)).lines.map((line) => line.otherDevices);
+    // One that looks for half an hour only, and one that keeps another number.
+    const { visitor: looking, lineId } = await addLine(msisdn);
+    await keepLine(await buyer.subscriber());
+    expect(await otherDevices()).toEqual([0]);
+    await succeed('keepLine', { lineId }, looking);
+    expect(await otherDevices()).toEqual([1]);
+    await succeed('forgetLines', { lineId }, looking);
+    expect(await otherDevices()).toEqual([0]);
   });
 
   test('ends when its number has another owner or another SIM card, and is told so once', async () => {

@@ -60,6 +60,11 @@ test('it counts 48 and 72 hours from when the operator knew of it', async () => 
   const { text } = await report('2026-11-20', '--known', '2026-11-21T06:00:00Z');
   expect(text).toMatch(/Notice to the authority +by 2026-11-23 08:00:00/);
   expect(text).toMatch(/Report to the authority +by 2026-11-24 08:00:00/);
+  expect(await data('2026-11-20', '--known', '2026-11-21T06:00:00Z')).toMatchObject({
+    knownAt: '2026-11-21T06:00:00.000Z',
+    noticeBy: '2026-11-23T06:00:00.000Z',
+    reportBy: '2026-11-24T06:00:00.000Z',
+  });
   // Without it the hours are no fact: the report says so.
   expect((await report('2026-11-20')).text).toMatch(
     /Known since +not said \(--known\): the hours count from now/,

@@ -45,23 +45,24 @@ test('a day of more than a page is read to its end, so that no charge is missing
   expect(read.map(({ paymentId }) => paymentId)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6']);
 });
 
-test.each([0, 1, 20, 59])(
-  'a charge of an earlier try, %i minutes before the last one, is found and not made again',
-  async (minutes) => {
-    const api = operatorWith(
-      [payment('other', minutesBefore(2)), payment('key-1', minutesBefore(minutes))],
-      1,
-    );
-    const request = {
-      port: 'airtimeCharges',
-      key: 'key-1',
-      msisdn: '788123456' as Msisdn,
-      amount: money(500, 'RWF'),
-      reference: null,
-      sentAt: SENT_AT,
-      state: 'sent',
-    } as unknown as StoredRequest;
-    const found = await camaraCharge({ api, timeoutMs: 30_000 }).ask(request);
-    expect(found).toEqual({ kind: 'delivered', operatorReference: 'key-1' });
-  },
-);
+test.each([
+  ...[0, 1, 20, 59].map(
+    (minutes) => [`of an earlier try, ${minutes} minutes before the last one,`, minutes] as const,
+  ),
+  ...[1, 5, 14].map(
+    (minutes) => [`by an operator's clock that is ${minutes} minutes ahead`, -minutes] as const,
+  ),
+])('a charge %s is found and not made again', async (_when, minutes) => {
+  const api = operatorWith([payment('other', minutesBefore(2)), payment('key-1', minutesBefore(minutes))], 1);
+  const request = {
+    port: 'airtimeCharges',
+    key: 'key-1',
+    msisdn: '788123456' as Msisdn,
+    amount: money(500, 'RWF'),
+    reference: null,
+    sentAt: SENT_AT,
+    state: 'sent',
+  } as unknown as StoredRequest;
+  const found = await camaraCharge({ api, timeoutMs: 30_000 }).ask(request);
+  expect(found).toEqual({ kind: 'delivered', operatorReference: 'key-1' });
+});

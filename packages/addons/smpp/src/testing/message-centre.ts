@@ -28,6 +28,7 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
   const sessions = new Set<Session>();
   let binds = 0;
   let frozen = false;
+  let refused: string | null = null;
   let count = 0;
   let prepare: (messageId: string) => Promise<unknown> = async () => {};
 
@@ -48,7 +49,7 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
     session.on('pdu', (pdu: Pdu) => {
       if (frozen) return;
       if (BINDS.includes(pdu.command)) {
-        const isRight = pdu.password === PASSWORD;
+        const isRight = pdu.password === PASSWORD && pdu.command !== refused;
         if (isRight) [bound[pdu.command], binds] = [session, binds + 1];
         session.send(pdu.response(isRight ? {} : { command_status: BIND_FAILED }));
         if (isRight) events.emit('bound');
@@ -90,16 +91,23 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
         if (!isSent) reject(new Error('the connection has ended'));
       });
     },
+    /** Ends the connection of one kind of bind, such as `bind_receiver`, and refuses it from now on. */
+    end: (bind: string) => {
+      refused = bind;
+      bound[bind]?.destroy();
+    },
     /** Answers nothing any more, not even `enquire_link`. */
     freeze: () => {
       frozen = true;
     },
-    close: async () => {
-      for (const session of sessions) session.destroy();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => closeServer(server, sessions),
   };
+}
+
+async function closeServer(server: ReturnType<typeof createServer>, sessions: Iterable<Session>) {
+  for (const session of sessions) session.destroy();
+  server.close();
+  await once(server, 'close');
 }
 
 /** A message as it arrived. */

@@ -1,5 +1,7 @@
 import { RejectedAddressError } from '@portal/operator/email-port';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, test } from 'vitest';
+import { listCareMessages, queueCareMessage, sendCareMessage } from '../../care/care-messages.ts';
 import { shortReference } from '../../short-reference.ts';
 import { assertSettled } from '../../testing/assert-invariants.ts';
 import { eachWithPaymentHarness, type FreshHarness } from '../../testing/each-with-payment-harness.ts';
@@ -89,5 +91,59 @@ describe('the receipt by e-mail', () => {
     await harness.pass(HOUR);
     expect(await emailRows(id)).toEqual([]);
     await assertSettled(harness);
+  });
+});
+
+describe('a message of the staff by e-mail', () => {
+  const sendToPayer = async (paymentId: string) => {
+    const { clock, deps } = harness;
+    const db = drizzle(pool);
+    const staff = { id: `press-for-${paymentId}`, by: 'keza', queuedAt: clock.now() };
+    await queueCareMessage(db, { ...staff, paymentId, message: 'receipt', channel: 'email' });
+    return () => sendCareMessage({ ...deps, db }, staff.id);
+  };
+  /** What the desk shows of it. */
+  const shown = async (paymentId: string) => {
+    const messages = await listCareMessages(drizzle(pool), paymentId);
+    return messages.map(({ sentAt, refusedAt }) => ({ sent: sentAt !== null, refused: refusedAt !== null }));
+  };
+  const begin = async () => {
+    const id = await payWithAddress();
+    harness.operator.mailbox.length = 0;
+    return { id, send: await sendToPayer(id) };
+  };
+
+  test('is shown as sent when the mail server took it, and is sent once', async () => {
+    const { id, send } = await begin();
+    expect(await shown(id)).toEqual([{ sent: false, refused: false }]);
+    await send();
+    await send();
+    expect(await shown(id)).toEqual([{ sent: true, refused: false }]);
+    expect(harness.operator.mailbox).toHaveLength(1);
+  });
+
+  test('is shown as refused when the mail server refuses the address for good, and is not tried again', async () => {
+    const { id, send } = await begin();
+    harness.operator.emailFaults.push(new RejectedAddressError('550'));
+    await send();
+    expect(await shown(id)).toEqual([{ sent: false, refused: true }]);
+    await send();
+    expect(harness.operator.mailbox).toEqual([]);
+  });
+
+  test('is shown as refused when the portal has no mail server any more', async () => {
+    const { id, send } = await begin();
+    harness.deps.emails = null;
+    await send();
+    expect(await shown(id)).toEqual([{ sent: false, refused: true }]);
+  });
+
+  test('waits while the mail server is busy, and is sent by the next try', async () => {
+    const { id, send } = await begin();
+    harness.operator.emailFaults.push(new Error('busy'));
+    await expect(send()).rejects.toThrow('busy');
+    expect(await shown(id)).toEqual([{ sent: false, refused: false }]);
+    await send();
+    expect(await shown(id)).toEqual([{ sent: true, refused: false }]);
   });
 });

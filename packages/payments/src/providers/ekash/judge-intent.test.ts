@@ -146,6 +146,24 @@ describe('money beside the payment', () => {
     },
   );
 
+  test.each([
+    ['before', '0-untimed'],
+    ['after', 'z-untimed'],
+  ])(
+    'of two transfers the one with a time pays, and one without a time goes back (its id sorts %s)',
+    async (_where, id) => {
+      const untimed = transfer(id, 1_000, { at: null });
+      for (const transfers of [
+        [untimed, transfer('timed', 1_000)],
+        [transfer('timed', 1_000), untimed],
+      ]) {
+        const { provider, sentBack } = acquirerOf(intent({ state: 'paid', transfers }));
+        expect(await check(provider)).toMatchObject({ providerReference: 'timed' });
+        expect(sentBack.map(({ transferId }) => transferId)).toEqual([id]);
+      }
+    },
+  );
+
   test('a transfer that was delivered for and is not listed now leaves all others where they are', async () => {
     const { provider, sentBack } = acquirerOf(intent({ state: 'paid', transfers: [transfer('b', 1_000)] }));
     await notice(provider, 'delivered');

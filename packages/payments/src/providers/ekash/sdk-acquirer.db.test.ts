@@ -297,4 +297,18 @@ describe('a request that the scheme adapter sends', () => {
     const answer = await adapter.answerRequest(sent[0]?.[0] ?? '', 'pay');
     expect(await check(asked)).toEqual(paid(answer?.kind === 'paid' ? answer.transferId : ''));
   });
+
+  test('that was not sent, because the adapter was not reached, is sent by the next try and can be paid', async () => {
+    const asked = request();
+    adapter.payers.set(toInternational(asked.payer), 'Keza Uwase');
+    const unreachable = provider('request', 'http://127.0.0.1:9');
+    expect(await unreachable.start(asked)).toMatchObject({ kind: 'not-sent' });
+    expect(await answering.start(asked)).toEqual({ kind: 'awaiting-customer', providerReference: null });
+    const sent = [...adapter.requests].filter(
+      ([, { homeR2PTransactionId }]) => homeR2PTransactionId === asked.reference,
+    );
+    expect(sent).toHaveLength(1);
+    const answer = await adapter.answerRequest(sent[0]?.[0] ?? '', 'pay');
+    expect(await check(asked)).toEqual(paid(answer?.kind === 'paid' ? answer.transferId : ''));
+  });
 });

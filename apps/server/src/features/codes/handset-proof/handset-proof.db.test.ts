@@ -62,6 +62,24 @@ describe('the owner of a number whose daily limit strangers have used up', () =>
     expect(await codes.useProof(uniqueCode ?? '', 'another order')).toBe(false);
   });
 
+  test.each([
+    [' 1 ', true],
+    ['1\n', true],
+    ['1\r\n', true],
+    ['2\r\n', false],
+    ['1.', null],
+    ['', null],
+  ])('answers the question as handsets send it: %j', async (answer, isYes) => {
+    await useUpDailyLimit();
+    const { refId, code } = await getOffer();
+    await codes.message(code);
+    const reply = await codes.message(answer);
+    if (isYes === null) expect(reply).toBeNull();
+    else expect(reply).toContain(isYes ? 'You said yes' : 'You said no');
+    const checked = await codes.checkHandset(refId).catch(() => ({ confirmed: false }));
+    expect(checked.confirmed).toBe(isYes === true);
+  });
+
   test('proves it by dialling', async () => {
     await useUpDailyLimit();
     const { refId, dial } = await getOffer();

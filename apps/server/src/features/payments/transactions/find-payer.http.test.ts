@@ -43,6 +43,19 @@ test('a number that no institution has, another way to pay and an unknown order 
   expect((await find(msisdn, { orderId: newId() })).envelope).toMatchObject({ statusCode: 'NOT_FOUND' });
 });
 
+test('with a way to pay that is not offered now nobody learns a name', async () => {
+  const { find, msisdn } = await begin('203.0.113.4');
+  expect((await find(msisdn)).status).toBe(200);
+  const payload = { offersEkash: false };
+  await buyer.portal.app.inject({ url: '/sandbox/api/settings', method: 'POST', payload });
+  // What is offered is cached for a second.
+  buyer.clock.push(1_000);
+  expect((await find(msisdn)).envelope).toMatchObject({
+    statusCode: 'INVALID_REQUEST',
+    result: { fields: { paymentMode: 'not-offered' } },
+  });
+});
+
 test('an address that looks up more than sixty names a minute solves a challenge for each, as for lines', async () => {
   const { find, msisdn } = await begin('203.0.113.3');
   for (let look = 0; look < 60; look += 1) expect((await find(msisdn)).status).toBe(200);
