@@ -92,9 +92,12 @@ function makeWorld() {
     const died = new Promise<void>((resolve) => {
       die = resolve;
     });
+    let isDead = false;
+    // What a dead node was doing beside, such as another order, goes no further either.
     const dieAt = async (here: Death) => {
-      if (death !== here) return;
-      death = null;
+      if (!isDead && death !== here) return;
+      if (!isDead) death = null;
+      isDead = true;
       die();
       await new Promise(() => {});
     };
