@@ -79,20 +79,11 @@ export const AREAS: Area[] = [
       ...SHARED_PACKAGES,
     ],
   },
-  // The finance API, and what the program needs of the settlement.
+  // The finance API: routes over what the settlement has.
   {
     name: 'server feature settlement',
     files: /^apps\/server\/src\/features\/settlement\//,
-    may: [
-      'server feature settlement',
-      'settlement',
-      'payments',
-      'provider port',
-      'statement port',
-      'operator port',
-      'platform',
-      ...SHARED_PACKAGES,
-    ],
+    may: ['server feature settlement', 'settlement', 'platform', ...SHARED_PACKAGES],
   },
   // The figures count payments, orders and codes, which do not know them.
   {

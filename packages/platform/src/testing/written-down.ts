@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { expect } from 'vitest';
 
 /**
- * Whether the texts are written anew: `WRITE_DOWN=yes npx vitest run part-of-a-name`. Then read the difference: it is what the world
+ * Whether the texts are written again: `WRITE_DOWN=yes npx vitest run part-of-a-name`. Then read the difference: it is what the world
  * will notice of the change.
  */
 const IS_WRITING = process.env.WRITE_DOWN === 'yes';
