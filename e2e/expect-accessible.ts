@@ -41,5 +41,5 @@ async function atEachWidth(
 
 function widthsOf({ tags }: TestInfo): readonly Screen[] {
   const isPair = tags.includes('@phone') || tags.includes('@desktop');
-  return isPair ? [screenOf(tags)] : ['phone', 'desktop'];
+  return isPair || !IS_NIGHTLY ? [screenOf(tags)] : ['phone', 'desktop'];
 }

@@ -123,6 +123,7 @@ test.describe('roles', () => {
     await signInAsStaff(sales, 'Diane Ingabire');
     await signInAsStaff(page, 'Aline Mukamana');
     await openDeskPage(page, 'People and roles');
+    await expect(page.getByRole('heading', { level: 1, name: 'People and roles' })).toBeVisible();
     await expectAccessible(page, testInfo, 'staff-people');
     await page.getByLabel('Person').fill('diane@staff.example');
     await page.getByRole('combobox', { name: 'Role' }).selectOption('care');

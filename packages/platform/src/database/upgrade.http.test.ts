@@ -1,10 +1,10 @@
 import { type Customers, startCustomers } from '@portal/server/testing/customers';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishUpgrade } from './finish-upgrade.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
-import { makeReleasedDb, makeTestDb, releasedMigrations } from './testing/database.ts';
+import { makeReleasedDb, makeTestDb, releasedMigrations, testServer } from './testing/database.ts';
 import type { TestDb } from './testing/database-server.ts';
 
 /** A database in use that has the schema of the latest release. */
@@ -125,7 +125,7 @@ test('a step that waits for a lock lets the customers pass', async () => {
 });
 
 async function asAdmin(statement: string): Promise<void> {
-  const url = new URL(inject('adminUrl'));
+  const url = new URL(testServer().adminUrl);
   url.pathname = new URL(db.url).pathname;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openTestDb } from './testing/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDb, testServer } from './testing/database.ts';
 import { ARCHIVED_LSN, isArchiveFailing, readWaitingWal } from './wal-state.ts';
 
 const SLOT = `backup_${process.pid}`;
 
 const db = openTestDb();
-const admin = new pg.Client({ connectionString: inject('adminUrl') });
+const admin = new pg.Client({ connectionString: testServer().adminUrl });
 beforeAll(() => admin.connect());
 afterAll(async () => {
   await admin.query(

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statfsSync 
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isAlive, stopPostmaster } from '../embedded/postmaster.ts';
+import { keepOnCore } from '../../testing/keep-on-core.ts';
+import { findPostmaster, isAlive, stopPostmaster } from '../embedded/postmaster.ts';
 import { startEmbedded } from '../embedded/start-embedded.ts';
 import { migrate } from '../migrate.ts';
 import { type OpenDb, openDb } from '../open-db.ts';
@@ -38,18 +39,23 @@ export type TestDb = Omit<OpenDb, 'close'> & {
  * @param options.waitsForDisk false saves a millisecond per commit, and keeps the files in memory where there is room
  * (decision 160). Such a server would not survive a power failure.
  * @param options.settings settings of PostgreSQL that differ from those in production
+ * @param options.core where all its processes stay, as the tests do that ask it
  */
 export async function startTestServer({
   waitsForDisk = true,
   settings = {},
+  core,
 }: {
   waitsForDisk?: boolean;
   settings?: Record<string, string>;
+  core?: number;
 } = {}): Promise<TestServer> {
   await removeOrphans();
   const parent = waitsForDisk || !hasMemoryForFiles() ? tmpdir() : MEMORY_FOLDER;
   const dataDir = mkdtempSync(join(parent, `portal-test-${process.pid}-`));
   const server = await startEmbedded({ dataDir, settings });
+  const postmaster = findPostmaster(join(dataDir, 'postgres'));
+  if (core !== undefined && postmaster) keepOnCore(postmaster.pid, core);
   if (!waitsForDisk) await stopWaitingForDisk(server.adminUrl);
   await hashPasswordsOnce(server.adminUrl);
   await runAsAdmin(server.adminUrl, `CREATE DATABASE ${TEMPLATE} OWNER portal`);

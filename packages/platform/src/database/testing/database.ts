@@ -1,28 +1,38 @@
 import { inject } from 'vitest';
+import { coreOfWorker, keepOnCore } from '../../testing/keep-on-core.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { migrate } from '../migrate.ts';
 import { readMigrations, readReleases } from '../read-migrations.ts';
-import { reuseTestDbs, type TestDb } from './database-server.ts';
+import { reuseTestDbs, type TestDb, type TestServer } from './database-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the server that `vitest-setup.ts` starts. */
-    adminUrl: string;
-    /** What its cloned databases are like. */
-    shape: string;
+    /** Those that `vitest-setup.ts` starts, one for each core. */
+    servers: Pick<TestServer, 'adminUrl' | 'shape'>[];
   }
 }
 
 /** The files of a worker share this module, and so their databases, one after the other. */
 let makeDb: (() => Promise<TestDb>) | null = null;
+let isKept = false;
 
 /**
  * Creates a migrated database for one test file. Call it in `beforeAll` and its `drop` in `afterAll`. Only
  * for files named `*.db.test.ts` and `*.http.test.ts`, for which the test run has a server.
  */
 export function makeTestDb(): Promise<TestDb> {
-  makeDb ??= reuseTestDbs({ adminUrl: inject('adminUrl'), shape: inject('shape') });
+  makeDb ??= reuseTestDbs(testServer());
   return makeDb();
+}
+
+/** The server for this worker's databases. It and the worker stay on one core from the first call on. */
+export function testServer(): Pick<TestServer, 'adminUrl' | 'shape'> {
+  const core = coreOfWorker();
+  if (!isKept) keepOnCore(process.pid, core);
+  isKept = true;
+  const server = inject('servers')[core];
+  if (!server) throw new Error('the project of this test has no database');
+  return server;
 }
 
 /** A migrated database for the tests of a file. Call it at the top of the file, which is named like those above. */

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testServer } from './database.ts';
 import { reuseTestDbs, type TestDb } from './database-server.ts';
 
-const makeDb = reuseTestDbs({ adminUrl: inject('adminUrl'), shape: inject('shape') });
+const makeDb = reuseTestDbs(testServer());
 
 const count = async ({ pool }: TestDb, table: string) =>
   (await pool.query(`SELECT count(*)::int AS rows FROM ${table}`)).rows[0].rows;

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { countCores } from '../../testing/keep-on-core.ts';
 import { startTestServer, type TestServer } from './database-server.ts';
 
 /**
@@ -7,30 +8,35 @@ import { startTestServer, type TestServer } from './database-server.ts';
  */
 const FEW_ROWS = { plan_cache_mode: 'force_generic_plan', autovacuum: 'off' };
 
-type SharedServer = { server: Promise<TestServer>; users: number };
+type SharedServers = { servers: Promise<TestServer[]>; users: number };
 
 /** Each project loads this module for itself, so what they share is where all see it. */
 const SHARED = Symbol.for('portal.vitest-database');
-const everywhere = globalThis as { [SHARED]?: SharedServer };
+const everywhere = globalThis as { [SHARED]?: SharedServers };
 
 /**
- * Global setup of Vitest: starts one PostgreSQL for all projects of the run and returns the function that stops it when none uses it
- * any more. The tests of durability (start-embedded.db.test.ts) start servers of their own.
+ * Global setup of Vitest: starts a PostgreSQL for each core, which all projects of the run share, and returns the function that
+ * stops them when none uses them any more. A worker and its server stay on one core (`database.ts`). The tests of durability
+ * (start-embedded.db.test.ts) start servers of their own.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  everywhere[SHARED] ??= {
-    server: startTestServer({ waitsForDisk: false, settings: FEW_ROWS }),
-    users: 0,
-  };
+  everywhere[SHARED] ??= { servers: startServers(), users: 0 };
   const shared = everywhere[SHARED];
   shared.users += 1;
-  const { adminUrl, shape, stop } = await shared.server;
-  project.provide('adminUrl', adminUrl);
-  project.provide('shape', shape);
+  const servers = await shared.servers;
+  project.provide(
+    'servers',
+    servers.map(({ adminUrl, shape }) => ({ adminUrl, shape })),
+  );
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
     delete everywhere[SHARED];
-    await stop();
+    await Promise.all(servers.map(({ stop }) => stop()));
   };
+}
+
+function startServers(): Promise<TestServer[]> {
+  const cores = Array.from({ length: countCores() }, (_, core) => core);
+  return Promise.all(cores.map((core) => startTestServer({ waitsForDisk: false, settings: FEW_ROWS, core })));
 }
