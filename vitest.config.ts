@@ -44,9 +44,9 @@ const otherLengths = [
  */
 export default defineConfig({
   test: {
-    // A test with a database waits for timers and answers during a quarter of its time: with as many workers as cores,
-    // two cores are idle for that long (25 files of providers: 88 s with two workers, 68 s with three).
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // A test with a database waits for timers and answers during a quarter of its time, and each worker stays on one core
+    // (`database.ts`): two for each core keep it busy.
+    maxWorkers: availableParallelism() * 2,
     // V8's young generation starts at one megabyte: collecting it is a tenth of what a test with a portal costs.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // What hangs ends some day; how fast the machine is, or what else it does, decides no test.

@@ -65,10 +65,13 @@ function timestampLiteral(at: Date): string {
 
 type ViolationRow = InvariantViolation & { total: string };
 
+/** The statement that lists what the query of an invariant finds. */
+export function violationsSql(query: string): string {
+  return `SELECT subject, left(detail, ${MAX_DETAIL_LENGTH}) AS detail, count(*) OVER () AS total FROM (${query}) found ORDER BY subject, detail LIMIT ${MAX_LISTED}`;
+}
+
 async function queryViolations(client: pg.ClientBase, query: string): Promise<ViolationRow[]> {
-  const { rows } = await client.query<ViolationRow>(
-    `SELECT subject, left(detail, ${MAX_DETAIL_LENGTH}) AS detail, count(*) OVER () AS total FROM (${query}) found ORDER BY subject, detail LIMIT ${MAX_LISTED}`,
-  );
+  const { rows } = await client.query<ViolationRow>(violationsSql(query));
   return rows;
 }
 

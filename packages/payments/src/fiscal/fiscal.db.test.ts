@@ -1,5 +1,6 @@
 import { toBusinessDay } from '@portal/domain/time/business-day';
 import { openTestDb } from '@portal/platform/database/testing/database';
+import { withoutTriggers } from '@portal/platform/database/testing/without-triggers';
 import { readTransaction } from '@portal/server/features/payments/transactions/read-transaction';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -276,12 +277,10 @@ describe('what has no receipt', () => {
     const airtime = createPaymentHarness(db.pool, 'airtime');
     const buyFromAirtime = async () => {
       const id = await buy();
-      await db.pool.query(`ALTER TABLE journal DISABLE TRIGGER journal_is_append_only`);
-      await db.pool.query(
-        `UPDATE journal SET debit = 'receivable:airtime' WHERE payment_id = $1 AND debit LIKE 'receivable:%'`,
-        [id],
+      await withoutTriggers(
+        db.pool,
+        `UPDATE journal SET debit = 'receivable:airtime' WHERE payment_id = '${id}' AND debit LIKE 'receivable:%'`,
       );
-      await db.pool.query(`ALTER TABLE journal ENABLE TRIGGER journal_is_append_only`);
       return id;
     };
     expect(airtime.mode).toBe('airtime');

@@ -1,8 +1,10 @@
 import { openDb } from '@portal/platform/database/open-db';
 import { countWaiting } from '@portal/platform/database/testing/count-waiting';
 import { openTestDb } from '@portal/platform/database/testing/database';
+import { withoutTriggers } from '@portal/platform/database/testing/without-triggers';
 import { beforeEach, expect, test } from 'vitest';
 import { assertInvariants } from '../testing/assert-invariants.ts';
+import { clearJournal } from '../testing/clear-journal.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createViolationTools } from '../testing/violation-tools.ts';
 import { addOpeningEntries } from './opening-entries.ts';
@@ -16,7 +18,7 @@ beforeEach(async () => {
 });
 
 const deliver = () => createViolationTools(harness).delivered();
-const forget = async () => void (await db.pool.query('DELETE FROM journal'));
+const forget = () => clearJournal(db.pool);
 const balances = async () =>
   (
     await db.pool.query(`
@@ -52,7 +54,7 @@ test('payments older than the journal are booked as if it had existed, and only 
 test('a payment that was delivered after the journal began gets only its charge', async () => {
   await deliver();
   const before = await balances();
-  await db.pool.query("DELETE FROM journal WHERE debit LIKE 'receivable:%'");
+  await withoutTriggers(db.pool, "DELETE FROM journal WHERE debit LIKE 'receivable:%'");
   await addOpeningEntries(db.pool, harness.clock.now());
   expect(await balances()).toEqual(before);
 });

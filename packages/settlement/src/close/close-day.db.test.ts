@@ -3,6 +3,7 @@ import { type BusinessDay, dayBefore } from '@portal/domain/time/business-day';
 import { readViolationCounts } from '@portal/payments/audit/check-invariants';
 import { countWaiting } from '@portal/platform/database/testing/count-waiting';
 import { openTestDb } from '@portal/platform/database/testing/database';
+import { withoutTriggers } from '@portal/platform/database/testing/without-triggers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createComparisonStore } from '../comparison/comparison-store.ts';
 import { readReceivablesWithoutStatement } from '../overview/read-coverage.ts';
@@ -309,17 +310,9 @@ describe('a closed day', () => {
       for (const payment of ['PX', 'PY']) await harness.post(payment, ['fees', 'bank'], 7);
       await close();
       await close();
-      // Tests delete the journal, so its own trigger is off (clear-journal.ts).
-      if (!statement.startsWith('UPDATE journal'))
-        await expect(db.pool.query(statement)).rejects.toThrow(/never changed|is closed/);
-      await db.pool.query(
-        'ALTER TABLE day_closes DISABLE TRIGGER USER; ALTER TABLE journal DISABLE TRIGGER USER',
-      );
-      await db.pool.query(statement);
+      await expect(db.pool.query(statement)).rejects.toThrow(/never changed|is closed/);
+      await withoutTriggers(db.pool, statement);
       const { found, alarms, unfinished, counted } = await audit();
-      await db.pool.query(
-        'ALTER TABLE day_closes ENABLE TRIGGER USER; ALTER TABLE journal ENABLE TRIGGER journal_day_is_open',
-      );
       expect(found).toContainEqual({ ...fault, day: expect.stringMatching(/^20/) });
       expect(alarms).toEqual(['invariant']);
       expect({ unfinished, counted }).toEqual({ unfinished: 0, counted: found.length });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BusinessDay } from '@portal/domain/time/business-day';
 import { openTestDb } from '@portal/platform/database/testing/database';
+import { withoutTriggers } from '@portal/platform/database/testing/without-triggers';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -158,9 +159,10 @@ test('an account without a place in the map, or a journal that differs from its 
   await sell();
   const day = harness.today();
   await closeReadyDay(harness);
-  await db.pool.query('ALTER TABLE journal DISABLE TRIGGER USER');
-  await db.pool.query(`UPDATE journal SET amount_minor = 181 WHERE credit = 'vat' AND day = $1`, [day]);
-  await db.pool.query('ALTER TABLE journal ENABLE TRIGGER USER');
+  await withoutTriggers(
+    db.pool,
+    `UPDATE journal SET amount_minor = 181 WHERE credit = 'vat' AND day = '${day}'`,
+  );
   await write();
   expect(await names()).toHaveLength(1);
   expect(JSON.stringify(warnings)).toMatch(/moved by another amount than its close says/);

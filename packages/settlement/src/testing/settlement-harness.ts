@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { type BusinessDay, toBusinessDay } from '@portal/domain/time/business-day';
-import { clearJournal } from '@portal/payments/testing/clear-journal';
 import { createTestClock } from '@portal/payments/testing/test-clock';
 import { newId } from '@portal/platform/crypto/new-id';
+import { withoutTriggers } from '@portal/platform/database/testing/without-triggers';
 import type pg from 'pg';
 import { listSettlementDifferences } from '../differences/difference-store.ts';
 import { importStatement } from '../import/import-statement.ts';
@@ -37,10 +37,8 @@ const INSERT_PAYMENT = `
     'fulfilled', $3, $3, $3, $3, false)`;
 
 async function clearBooks(pool: pg.Pool): Promise<void> {
-  await pool.query('ALTER TABLE day_closes DISABLE TRIGGER day_closes_are_append_only');
-  for (const table of [...TABLES, 'day_closes']) await pool.query(`DELETE FROM ${table}`);
-  await pool.query('ALTER TABLE day_closes ENABLE TRIGGER day_closes_are_append_only');
-  await clearJournal(pool);
+  const statements = [...TABLES, 'day_closes', 'journal'].map((table) => `DELETE FROM ${table}`);
+  await withoutTriggers(pool, statements.join('; '));
 }
 
 /** Creates the settlement on a test's own database, which it empties. */

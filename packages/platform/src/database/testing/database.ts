@@ -8,13 +8,15 @@ import { reuseTestDbs, type TestDb, type TestServer } from './database-server.ts
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Those that `vitest-setup.ts` starts, one for each core. */
-    servers: Pick<TestServer, 'adminUrl' | 'shape'>[];
+    servers: TestServerOfWorker[];
   }
 }
 
+type TestServerOfWorker = Pick<TestServer, 'adminUrl' | 'shape'>;
+
 /** The files of a worker share this module, and so their databases, one after the other. */
 let makeDb: (() => Promise<TestDb>) | null = null;
-let isKept = false;
+let server: TestServerOfWorker | null = null;
 
 /**
  * Creates a migrated database for one test file. Call it in `beforeAll` and its `drop` in `afterAll`. Only
@@ -26,13 +28,18 @@ export function makeTestDb(): Promise<TestDb> {
 }
 
 /** The server for this worker's databases. It and the worker stay on one core from the first call on. */
-export function testServer(): Pick<TestServer, 'adminUrl' | 'shape'> {
-  const core = coreOfWorker();
-  if (!isKept) keepOnCore(process.pid, core);
-  isKept = true;
-  const server = inject('servers')[core];
-  if (!server) throw new Error('the project of this test has no database');
+export function testServer(): TestServerOfWorker {
+  // A worker's number may be another one in its next file.
+  server ??= chooseServer();
   return server;
+}
+
+function chooseServer(): TestServerOfWorker {
+  const core = coreOfWorker();
+  const chosen = inject('servers')[core];
+  if (!chosen) throw new Error('the project of this test has no database');
+  keepOnCore(process.pid, core);
+  return chosen;
 }
 
 /** A migrated database for the tests of a file. Call it at the top of the file, which is named like those above. */
