@@ -203,7 +203,7 @@ test('a correction debits and credits the accounts that were chosen', async ({ p
   });
 });
 
-test('an item of a queue is given, taken back, shown and closed by itself', async ({ page }) => {
+test('an item of a queue is given, taken back, shown and closed by itself @nightly', async ({ page }) => {
   const desk = await openDesk(page, '/queues/call-backs', {
     listQueues: {
       version: 'v1',
@@ -355,7 +355,7 @@ test('the settings are sent as they stand in the form, and a paused sale in ever
   });
 });
 
-test('a town is opened, a link stopped and a contact shown: the one of its row', async ({
+test('a town is opened, a link stopped and a contact shown: the one of its row @nightly', async ({
   page,
 }, testInfo) => {
   const link = {
@@ -496,7 +496,7 @@ test('a town is opened, a link stopped and a contact shown: the one of its row',
   expect(desk.takeSent()).toEqual([{ call: 'addLeadNote', input: { key: 'lead:1', note: 'No mast yet.' } }]);
 });
 
-test('a change of texts is sent for review, approved, rejected, taken back, discarded or rolled back', async ({
+test('a change of texts is sent for review, approved, rejected, taken back, discarded or rolled back @nightly', async ({
   page,
 }) => {
   const answers = {

@@ -6,7 +6,7 @@ import { WIDTHS } from '../../screens.ts';
 import { openStatusPage, payRecharge, readCode, startPushPayment } from '../../steps/recharge-steps.ts';
 import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
 
-test('a care agent takes a payment from the queue, tries a bulk action and saves a search', async ({
+test('a care agent takes a payment from the queue, tries a bulk action and saves a search @nightly', async ({
   page,
   sandbox,
   otherDevice,

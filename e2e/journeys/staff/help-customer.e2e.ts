@@ -77,7 +77,7 @@ test('a wrong number that a customer asks back is found by its reference, and re
   await expect(page.getByText('Closed. Your purchase was taken back.')).toBeVisible();
 });
 
-test('a note that was typed when the session had ended comes back, and the receipt is printed at the counter', async ({
+test('a note that was typed when the session had ended comes back, and the receipt is printed at the counter @nightly', async ({
   page,
   sandbox,
   otherDevice,
@@ -115,7 +115,7 @@ test('a note that was typed when the session had ended comes back, and the recei
 test.describe('roles', () => {
   test.use({ changes: 'decisions' });
 
-  test('an administrator gives a role, which an open browser has at once, and sees who did what, unchanged', async ({
+  test('an administrator gives a role, which an open browser has at once, and sees who did what, unchanged @nightly', async ({
     page,
     otherDevice,
   }, testInfo) => {

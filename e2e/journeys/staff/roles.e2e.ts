@@ -31,7 +31,7 @@ test('a care agent finds the pages of the own role in the menu of a phone, and o
   await expect(page.getByText('Your roles do not allow this.')).toBeVisible();
 });
 
-test('the menu of a phone works with the keyboard, names the present page and fits in one row', async ({
+test('the menu of a phone works with the keyboard, names the present page and fits in one row @nightly', async ({
   page,
 }, testInfo) => {
   await signInAsStaff(page, 'Aline Mukamana');
