@@ -17,12 +17,7 @@ export function keepOnCore(pid: number, core: number): void {
   }
 }
 
-/** How many cores the processes of a test run are divided among. */
-export function countCores(): number {
-  return availableParallelism();
-}
-
-/** The core of this worker of Vitest: neighbours have different ones. */
+/** The core of this worker of Vitest, which is asked before the worker is kept there: neighbours have different ones. */
 export function coreOfWorker(): number {
-  return Number(process.env.VITEST_POOL_ID) % countCores();
+  return Number(process.env.VITEST_POOL_ID) % availableParallelism();
 }

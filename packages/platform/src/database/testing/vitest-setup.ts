@@ -1,5 +1,5 @@
+import { availableParallelism } from 'node:os';
 import type { TestProject } from 'vitest/node';
-import { countCores } from '../../testing/keep-on-core.ts';
 import { startTestServer, type TestServer } from './database-server.ts';
 
 /**
@@ -37,6 +37,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 function startServers(): Promise<TestServer[]> {
-  const cores = Array.from({ length: countCores() }, (_, core) => core);
+  const cores = Array.from({ length: availableParallelism() }, (_, core) => core);
   return Promise.all(cores.map((core) => startTestServer({ waitsForDisk: false, settings: FEW_ROWS, core })));
 }
