@@ -55,12 +55,15 @@ export function standingPath(lineId: string): string {
   return `/my-lines/standing-orders?line=${encodeURIComponent(lineId)}`;
 }
 
-/** Reads the standing orders of the line in the address. */
+/** Refusals that say nothing about the line: it may be read again later. */
+const LATER: readonly string[] = ['UNAVAILABLE', 'RATE_LIMITED'];
+
+/** Reads the standing orders of the line in the address; `null` when this browser does not show it any more. */
 export async function readStandingPage(portal: PortalClient, url: string): Promise<StandingPage> {
   const lineId = lineIdOf(url);
   const answer = await portal.readStandingOrders({ lineId });
   if (answer.kind === 'ok') return { kind: 'open', lineId, offer: answer.result };
-  const isGone = answer.kind === 'refused' && answer.code !== 'UNAVAILABLE';
+  const isGone = answer.kind === 'refused' && !LATER.includes(answer.code);
   return isGone ? null : { kind: 'unavailable' };
 }
 

@@ -1,0 +1,31 @@
+import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
+import { expect, test } from 'vitest';
+import { readStandingPage, type StandingOffer } from './standing-step.ts';
+
+type Reply = Answer<StandingOffer>;
+
+const refused = (code: string): Reply => ({
+  kind: 'refused',
+  status: 404,
+  code,
+  message: '',
+  details: {},
+});
+
+const pageAfter = (reply: Reply) =>
+  readStandingPage(
+    { readStandingOrders: async () => reply } as Partial<PortalClient> as PortalClient,
+    'https://portal.example/my-lines/standing-orders?line=L1',
+  );
+
+test.each<[string, Reply]>([
+  ['a system does not answer', refused('UNAVAILABLE')],
+  ['the page was read too often', refused('RATE_LIMITED')],
+  ['the portal is not reached', { kind: 'unreachable', cause: 'offline' }],
+])('when %s, the visitor stays on the page and may load it again', async (_when, reply) => {
+  expect(await pageAfter(reply)).toEqual({ kind: 'unavailable' });
+});
+
+test('a line that this browser does not show any more has no page', async () => {
+  expect(await pageAfter(refused('NOT_FOUND'))).toBeNull();
+});
