@@ -21,11 +21,15 @@ const pageAfter = (reply: Reply) =>
 test.each<[string, Reply]>([
   ['a system does not answer', refused('UNAVAILABLE')],
   ['the page was read too often', refused('RATE_LIMITED')],
+  ['the portal fails', refused('INTERNAL')],
   ['the portal is not reached', { kind: 'unreachable', cause: 'offline' }],
 ])('when %s, the visitor stays on the page and may load it again', async (_when, reply) => {
   expect(await pageAfter(reply)).toEqual({ kind: 'unavailable' });
 });
 
-test('a line that this browser does not show any more has no page', async () => {
-  expect(await pageAfter(refused('NOT_FOUND'))).toBeNull();
-});
+test.each(['NOT_FOUND', 'LINES_LOCKED'])(
+  'a line that this browser does not show (%s) has no page',
+  async (code) => {
+    expect(await pageAfter(refused(code))).toBeNull();
+  },
+);
