@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { readStandingPage, type StandingOffer } from './standing-step.ts';
 
 type Reply = Answer<StandingOffer>;
+type RefusalCode = Extract<Reply, { kind: 'refused' }>['code'];
 
-const refused = (code: string): Reply => ({
+const refused = (code: RefusalCode): Reply => ({
   kind: 'refused',
   status: 404,
   code,
@@ -27,7 +28,7 @@ test.each<[string, Reply]>([
   expect(await pageAfter(reply)).toEqual({ kind: 'unavailable' });
 });
 
-test.each(['NOT_FOUND', 'LINES_LOCKED'])(
+test.each(['NOT_FOUND', 'LINES_LOCKED'] as const)(
   'a line that this browser does not show (%s) has no page',
   async (code) => {
     expect(await pageAfter(refused(code))).toBeNull();
