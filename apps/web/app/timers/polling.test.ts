@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  answerPollSchedule,
   type PollEnvironment,
   type PollSchedule,
   startPolling,
@@ -61,6 +62,22 @@ describe('poll schedules', () => {
       5000, 5000, 10_000, 10_000, 30_000, 30_000,
     ]);
   });
+});
+
+// A browser may ask 60 times in ten minutes (`lineViews` of rate-limits.ts).
+test('an answer on a handset is looked for soon, and so seldom later that the page is never refused', async () => {
+  const page = createPage();
+  const checkedAt: number[] = [];
+  const check = async () => {
+    checkedAt.push(page.now());
+    return 'again' as const;
+  };
+  const stop = startPolling({ schedule: answerPollSchedule, check }, page.environment);
+  await page.pass(600_000);
+  expect(checkedAt[0]).toBeLessThanOrEqual(5_000);
+  expect(checkedAt.length).toBeLessThanOrEqual(30);
+  stop();
+  expect(page.idle()).toBe(true);
 });
 
 describe('polling a payment', () => {

@@ -29,6 +29,12 @@ export function statusPollSchedule(maxTries: number): PollSchedule {
   };
 }
 
+/**
+ * Every 5 s for half a minute, then more slowly: an answer on a handset that may take ten minutes. Each look asks the operator and the
+ * provider, so a browser may look 60 times in ten minutes, together with what its visitor opens.
+ */
+export const answerPollSchedule: PollSchedule = statusPollSchedule(0);
+
 /** Every 30 s without end: no result is expected, but money may still be found (RULINGS 5). */
 export const latePollSchedule: PollSchedule = () => 30_000;
 

@@ -74,6 +74,14 @@ test('what the operator refuses is refunded in part, without anybody at the desk
   await assertSettled(harness);
 });
 
+test('where the portal tells recipients, each number that got its airtime is told, and none that did not', async () => {
+  harness.deps.tellsRecipients = true;
+  harness.operator.barred.add(numberAt(2));
+  await buy([200, 300, 500]);
+  expect([1, 2, 3].map((place) => textsTo(numberAt(place)).length)).toEqual([1, 0, 1]);
+  expect(textsTo(numberAt(3)).join()).toContain('you received RWF 500 of airtime');
+});
+
 // PROVIDERS.md section 5: Airtel's API, which the operator's own wallet speaks, refunds whole charges, and pays any amount to a number.
 test('a wallet that refunds whole charges only gets back what some numbers could not get, as a payment to the number that paid', async () => {
   harness = createPaymentHarness(db.pool, 'money-push');

@@ -4,6 +4,7 @@ import { openTestDb } from '@portal/platform/database/testing/database';
 import { countRuns, LONGEST_RUN_MS } from '@portal/platform/testing/thorough';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentState } from '../engine/payment-state.ts';
 import { eraseNumber } from '../privacy/erase-number.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
@@ -400,6 +401,66 @@ describe('the end of it', () => {
     await harness.pass(DAY);
     expect(await harness.find(paymentId)).toMatchObject({ state: 'fulfilled' });
     expect(await end()).toMatchObject({ underWay: [] });
+  });
+
+  test('a charge in review, of which nobody knows whether it was made, is named as under way, and still found', async () => {
+    const id = await agreed();
+    harness.wallet.faults.start.push('lost-after');
+    const { paymentId, ...charge } = newCharge(id);
+    await harness.mandates.charge({ paymentId, ...charge });
+    Object.assign(harness.wallet.ledger.get(paymentId) ?? {}, { state: 'pending', charges: 0 });
+    harness.wallet.goDown(true);
+    await harness.pass(2 * DAY);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'review', chargedMinor: null });
+    const end = () => harness.mandates.end(id, { reason: 'by-customer' });
+    expect(await end()).toMatchObject({ underWay: [paymentId] });
+    harness.wallet.goDown(false);
+    harness.wallet.approve(paymentId);
+    await harness.pass(DAY);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'fulfilled' });
+    expect(await end()).toMatchObject({ underWay: [] });
+  });
+
+  test('each payment that may still be charged is named as under way, and none that cannot be or was', async () => {
+    /** Whether a payment without a charge may still be charged in a state, with a next step and without. */
+    const underWay = {
+      // Not handed over: it is not started after the end.
+      created: [false, false],
+      submitted: [true, true],
+      'awaiting-customer': [true, true],
+      review: [true, true],
+      expired: [true, false],
+      declined: [false, false],
+      cancelled: [false, false],
+      // These have a charge.
+      paid: [false, false],
+      fulfilled: [false, false],
+      refunding: [false, false],
+      'refund-submitted': [false, false],
+      refunded: [false, false],
+      'charged-back': [false, false],
+    } satisfies Record<PaymentState, [withStep: boolean, without: boolean]>;
+    const id = await agreed();
+    const { paymentId, ...charge } = newCharge(id);
+    await harness.mandates.charge({ paymentId, ...charge });
+    const named: Record<string, boolean[]> = {};
+    for (const state of Object.keys(underWay)) {
+      named[state] = [];
+      for (const dueAt of [harness.clock.now(), null]) {
+        await db.pool.query(
+          'UPDATE payments SET state = $2, due_at = $3, charged_minor = NULL, charged_currency = NULL WHERE id = $1',
+          [paymentId, state, dueAt],
+        );
+        const { underWay: found } = await harness.mandates.end(id, { reason: 'by-customer' });
+        named[state].push(found.includes(paymentId));
+      }
+    }
+    expect(named).toEqual(underWay);
+    await db.pool.query(
+      "UPDATE payments SET state = 'review', charged_minor = 500, charged_currency = 'RWF' WHERE id = $1",
+      [paymentId],
+    );
+    expect(await harness.mandates.end(id, { reason: 'by-customer' })).toMatchObject({ underWay: [] });
   });
 
   test('a start that was lost is not repeated after it', async () => {

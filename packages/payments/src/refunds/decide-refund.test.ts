@@ -2,12 +2,14 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DisputeState } from '../disputes/tables.ts';
 import {
   decideRefund,
   type RefundDecisionFacts,
   type RefundRefusal,
   type RefundRequestInput,
 } from './decide-refund.ts';
+import type { PaymentRefund } from './refund.ts';
 import { createTakeBack } from './take-back-delivery.ts';
 
 const payment = {
@@ -34,7 +36,7 @@ const bundle = { kind: 'prepaid-bundle' } as OrderContents;
 const bill = { kind: 'postpaid-bill' } as OrderContents;
 const all: RefundRequestInput = { amountMinor: null, delivery: 'keep' };
 const part: RefundRequestInput = { amountMinor: 400, delivery: 'keep' };
-const earlier = (amountMinor: number, state: 'refunded' | 'refused' | 'review') =>
+const earlier = (amountMinor: number, state: PaymentRefund['state']) =>
   ({ amountMinor, state, takeBack: 'kept' }) as const;
 
 test.each<[string, Partial<RefundDecisionFacts>, RefundRequestInput, RefundRefusal]>([
@@ -120,6 +122,41 @@ test.each(Object.entries(TAKE_BACK))(
         outcome: { kind: 'refused', reason: 'not-supported' },
         asked: [],
       });
+  },
+);
+
+/** Of a charge of 1,000: what a refund of 300 in each state leaves of it, and what is shown as refunded. */
+const REFUND_LEAVES = {
+  requested: { left: 700, refunded: 0 },
+  sending: { left: 700, refunded: 0 },
+  submitted: { left: 700, refunded: 0 },
+  review: { left: 700, refunded: 0 },
+  refunded: { left: 700, refunded: 300 },
+  // Certainly nothing was paid.
+  refused: { left: 1_000, refunded: 0 },
+  'charged-back': { left: 1_000, refunded: 0 },
+} satisfies Record<PaymentRefund['state'], { left: number; refunded: number }>;
+
+test.each(Object.entries(REFUND_LEAVES))(
+  'beside a refund of a part that is %s, staff may refund what it leaves and no more',
+  (state, { left, refunded }) => {
+    const beside = facts({ refunds: [earlier(300, state as PaymentRefund['state'])] });
+    const decision = decideRefund(beside, all);
+    expect(decision).toMatchObject({ kind: 'possible', amount: { minor: left } });
+    expect(decision.amounts).toMatchObject({ left: { minor: left }, refunded: { minor: refunded } });
+    const more = { ...all, amountMinor: left + 1 };
+    expect(decideRefund(beside, more)).toMatchObject({ kind: 'refused', why: 'more-than-left' });
+  },
+);
+
+/** The same of a dispute of 300. */
+const DISPUTE_LEAVES = { open: 700, lost: 700, won: 1_000 } satisfies Record<DisputeState, number>;
+
+test.each(Object.entries(DISPUTE_LEAVES))(
+  'beside a dispute of a part that is %s, %i are left',
+  (state, left) => {
+    const disputes = [{ amountMinor: 300, state: state as DisputeState }];
+    expect(decideRefund(facts({ disputes }), all).amounts.left.minor).toBe(left);
   },
 );
 

@@ -28,6 +28,11 @@ export async function assertInvariants(harness: PaymentHarness): Promise<void> {
     assertScheduled(payment);
   }
   assertPerOrder(harness, all);
+  const ids = new Set(all.map(({ id }) => id));
+  expect(
+    harness.alarmed.filter((id) => !ids.has(id)),
+    'an alarm that names no payment',
+  ).toEqual([]);
   expect([...harness.wallet.ledger.keys()].filter((id) => !all.some((payment) => payment.id === id))).toEqual(
     [],
   );

@@ -32,6 +32,7 @@ import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { createOfferCheck } from '../methods/offered-modes.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import { createNumberChecks } from '../number-checks.ts';
+import type { RaiseAlarm } from '../payment-alarms.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { PROVIDERS, type Providers } from '../providers/registry.ts';
 import { refundPayment } from '../refunds/process-refund.ts';
@@ -86,7 +87,7 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
     }),
     operator: createFakeOperator(clock),
     orders: new Map<string, PayableOrder>(),
-    alarms: [] as string[],
+    ...createAlarms(),
     replays: [] as string[],
     /** Counts of the sweep by finding. */
     swept: new Map<string, number>(),
@@ -98,6 +99,17 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
 
 type Environment = ReturnType<typeof createEnvironment>;
 
+function createAlarms() {
+  const alarms: string[] = [];
+  /** What the log names with alarms about one payment. */
+  const alarmed: string[] = [];
+  const alarm: RaiseAlarm = (name: string, payment?: string) => {
+    alarms.push(name);
+    if (payment !== undefined) alarmed.push(payment);
+  };
+  return { alarms, alarmed, alarm };
+}
+
 const SECRET = secret('a secret of the tests that is long enough');
 const cipher = createValueCipher(SECRET, 'mandates of payers');
 
@@ -108,7 +120,7 @@ function createDeps({
   wallet,
   operator,
   orders,
-  alarms,
+  alarm,
   replays,
   swept,
   browser,
@@ -170,7 +182,7 @@ function createDeps({
     publicUrl: () => 'https://portal.example',
     wait: () => (browser.patient ? new Promise(() => {}) : Promise.resolve()),
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    alarm: (alarm) => alarms.push(alarm),
+    alarm,
     queueDisputeCheck: async (mode, dispute) => void disputeChecks.push({ mode, dispute }),
     countReplay: (provider) => replays.push(provider),
     countSwept: (finding, found) => swept.set(finding, (swept.get(finding) ?? 0) + found),
@@ -268,6 +280,7 @@ export function createPaymentHarness(
       await database.query(CLEARED_TABLES.map((table) => `DELETE FROM ${table};`).join(''));
       await clearJournal(database);
       nextSteps.length = 0;
+      environment.alarmed.length = 0;
     },
   };
 }

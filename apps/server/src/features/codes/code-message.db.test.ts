@@ -1,5 +1,6 @@
 import type { TestDb } from '@portal/platform/database/testing/database-server';
 import { describe, expect, test } from 'vitest';
+import type { CodePurpose } from './tables.ts';
 import {
   type CodesFixture,
   eachWithCodesFixture,
@@ -71,11 +72,27 @@ describe('the message for a number of another network', () => {
     expect({ ...unknown, refId: '' }).toEqual({ ...known, refId: '' });
   });
 
-  test('is never sent for a bill or a balance', async () => {
-    for (const purpose of ['bill', 'balance'] as const) await codes.send({ msisdn: FOREIGN_PAYER, purpose });
-    await codes.runJobs();
-    expect(codes.inbox).toEqual([]);
-  });
+  /** Whether a number of another network that has paid here, and that has a wallet, gets a code for each purpose. */
+  const GETS_CODE = {
+    'wallet-payment': true,
+    // To read what it bought.
+    history: true,
+    bill: false,
+    balance: false,
+    lead: false,
+    lines: false,
+    prompt: false,
+  } satisfies Record<CodePurpose, boolean>;
+
+  test.each(Object.entries(GETS_CODE))(
+    'for the purpose %s is sent to who has paid here: %s',
+    async (purpose, isSent) => {
+      for (const msisdn of [FOREIGN_PAYER, UNKNOWN_NUMBER])
+        await codes.send({ msisdn, purpose: purpose as CodePurpose });
+      await codes.runJobs();
+      expect(codes.inbox.map(({ to }) => to)).toEqual(isSent ? [FOREIGN_PAYER] : []);
+    },
+  );
 
   test('waits for the wallet provider; the visitor does not', async () => {
     codes.outside.foreignWalletDown = true;

@@ -161,6 +161,30 @@ describe('a repeated request', () => {
     await codes.verify(refId, second);
   });
 
+  test.each([
+    ['a minute', 1],
+    ['four minutes', 4],
+    // The first has expired: the message was late.
+    ['six minutes', 6],
+  ])('after %s gets a code that is valid for five minutes of its own', async (_after, minutes) => {
+    const { refId } = await codes.openChallenge();
+    codes.pass(minutes * MINUTE);
+    await codes.resend(refId);
+    await codes.runJobs();
+    expect(codes.inbox).toHaveLength(2);
+    codes.pass(5 * MINUTE - SECOND);
+    expect(await codes.verify(refId, codes.lastCode())).toMatchObject({ uniqueCode: expect.any(String) });
+  });
+
+  test('gives a code that expires too', async () => {
+    const { refId } = await codes.openChallenge();
+    codes.pass(4 * MINUTE);
+    await codes.resend(refId);
+    await codes.runJobs();
+    codes.pass(5 * MINUTE);
+    await expect(codes.verify(refId, codes.lastCode())).rejects.toMatchObject({ code: '400' });
+  });
+
   test('is refused from another visitor', async () => {
     const { refId } = await codes.openChallenge();
     codes.pass(MINUTE);

@@ -2,6 +2,7 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
 import { findPinProblem, LINE_PIN_ATTEMPTS } from '@portal/domain/identifiers/my-lines';
 import { REMINDER_CHANNELS, REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
+import { toPageWithoutContent } from '../../page/private-page.ts';
 
 /** The lines of this browser. */
 export type MyLines = CallResult<'readLines'>;
@@ -36,7 +37,7 @@ export async function readReminderLink(portal: PortalClient, url: string): Promi
   if (link === null) return null;
   const answer = await portal.readReminders({ link: link.slice(0, 64) });
   if (answer.kind === 'ok') return { link, reminders: answer.result.reminders };
-  return answer.kind === 'refused' ? { link, reminders: null } : null;
+  return toPageWithoutContent(answer).kind === 'missing' ? { link, reminders: null } : null;
 }
 
 /** What the link in an e-mail to the holder of a card is about. */
@@ -48,7 +49,7 @@ export async function readCardLink(portal: PortalClient, url: string): Promise<C
   if (link === null) return null;
   const answer = await portal.readCardPermission({ link: link.slice(0, 64) });
   if (answer.kind === 'ok') return { link, permission: answer.result.permission };
-  return answer.kind === 'refused' ? { link, permission: null } : null;
+  return toPageWithoutContent(answer).kind === 'missing' ? { link, permission: null } : null;
 }
 
 /** What the device has to sign, to add a passkey or to open the lines by it. */

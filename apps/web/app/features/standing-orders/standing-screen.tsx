@@ -11,6 +11,7 @@ import { ReloadLink } from '../../page/empty-page.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { LinkButton, PageLink } from '../../page/page-link.tsx';
 import { useHideWhenLeft } from '../../page/use-hide-when-left.ts';
+import { answerPollSchedule, startPolling } from '../../timers/polling.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -90,7 +91,9 @@ function OpenPage({
   const t = useTexts(standingTexts);
   const changed = new URLSearchParams(useLocation().search).get('change');
   const order = offer.orders.find(({ standingOrderId }) => standingOrderId === changed) ?? null;
-  if (outcome?.kind === 'review') return <Review lineId={lineId} offer={offer} outcome={outcome} />;
+  const isReview = outcome?.kind === 'review';
+  useLookForAnswers(!isReview && !order && offer.orders.some(({ pausedBy }) => pausedBy === 'asked'));
+  if (isReview) return <Review lineId={lineId} offer={offer} outcome={outcome} />;
   const canAdd = offer.modes.length > 0 && (order !== null || offer.orders.length < offer.maxOrders);
   return (
     <>
@@ -109,19 +112,18 @@ function OpenPage({
   );
 }
 
-/** The question on the phone. Its answer is looked for while the page is open; without scripts the button does it. */
-function Question({ of: { paymentName: name } }: { of: StandingOrder }) {
-  const t = useTexts(standingTexts);
+/** Looks for the answers to the questions on the phone while the page is open; without scripts the button does it. */
+function useLookForAnswers(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), ANSWER_LOOK_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-  return <p>{t('standing.question', { name })}</p>;
+    if (!isWaiting) return;
+    const look = async () => {
+      await revalidate();
+      return 'again' as const;
+    };
+    return startPolling({ schedule: answerPollSchedule, check: look });
+  }, [isWaiting, revalidate]);
 }
-
-/** How often the answer is looked for. */
-const ANSWER_LOOK_MS = 4_000;
 
 /** One standing order: what, when, how, and what became of the last purchases. */
 function OrderCard({ order, lineId }: { order: StandingOrder; lineId: string }) {
@@ -136,7 +138,7 @@ function OrderCard({ order, lineId }: { order: StandingOrder; lineId: string }) 
   return (
     <Card raised aria-labelledby={titleId} className="grid gap-4">
       <h3 id={titleId}>{useTermsTitle(order)}</h3>
-      {isAsked && <Question of={order} />}
+      {isAsked && <p>{t('standing.question', { name: order.paymentName })}</p>}
       {isFirst && <Notice tone="info">{t('standing.first-charge')}</Notice>}
       {pausedBy && !isAsked && !isFirst && <Notice tone="warning">{t(`standing.paused-${pausedBy}`)}</Notice>}
       <Terms of={order} />

@@ -3,6 +3,7 @@ import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import { countryCurrency, toDecimal } from '@portal/domain/money/money';
 import { STANDING_CHANGES, STANDING_RHYTHMS } from '@portal/domain/payments/standing-order';
+import { toPageWithoutContent } from '../../page/private-page.ts';
 
 /** The standing orders of a line, and what another one could be. */
 export type StandingOffer = CallResult<'readStandingOrders'>;
@@ -55,13 +56,13 @@ export function standingPath(lineId: string): string {
   return `/my-lines/standing-orders?line=${encodeURIComponent(lineId)}`;
 }
 
-/** Reads the standing orders of the line in the address. */
+/** Reads the standing orders of the line in the address; `null` when this browser does not show it any more, or not now. */
 export async function readStandingPage(portal: PortalClient, url: string): Promise<StandingPage> {
   const lineId = lineIdOf(url);
   const answer = await portal.readStandingOrders({ lineId });
   if (answer.kind === 'ok') return { kind: 'open', lineId, offer: answer.result };
-  const isGone = answer.kind === 'refused' && answer.code !== 'UNAVAILABLE';
-  return isGone ? null : { kind: 'unavailable' };
+  if (answer.kind === 'refused' && answer.code === 'LINES_LOCKED') return null;
+  return toPageWithoutContent(answer).kind === 'missing' ? null : { kind: 'unavailable' };
 }
 
 function lineIdOf(url: string): string {

@@ -125,6 +125,26 @@ describe('carrier billing', () => {
     expect(await airtimeOf(charge.msisdn)).toBe(1_500);
   });
 
+  /** What became of a refund of the whole charge, and whether another one may still be made under a new key. */
+  test.each([
+    ['denied', 'refunded'],
+    ['not answered', 'refused'],
+    ['made', 'refused'],
+  ] as const)('after a refund of all that was %s, another one is %s', async (became, again) => {
+    const charge = chargeOf(newLine({}));
+    await charges().charge(charge);
+    const whole = (key: string) => charges().refundPart({ chargeKey: charge.key, key, amount: AMOUNT });
+    if (became === 'denied') lineOf(charge.msisdn).status = 'closed';
+    if (became === 'not answered') camara.faults.set(toPhoneNumber(charge.msisdn), ['lost-answer']);
+    const first = newId();
+    await whole(first).catch(() => {});
+    lineOf(charge.msisdn).status = 'open';
+    expect((await whole(newId())).kind).toBe(again);
+    // The answer to the first one stays what it was.
+    expect((await whole(first)).kind).toBe(became === 'denied' ? 'refused' : 'refunded');
+    expect(await airtimeOf(charge.msisdn)).toBe(2_000);
+  });
+
   test('a part is sent as such, with its amount and taxes included', async () => {
     const charge = chargeOf(newLine({}));
     await charges().charge(charge);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openTestDb } from '../../database/testing/database.ts';
+import { limitFailedLookups } from './failed-lookups.ts';
 import { createRateLimiter, eraseOldCounters } from './rate-limiter.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
@@ -80,4 +81,31 @@ test('does not count a visitor over their own limit against their address', asyn
   for (const node of nodes) await node('feedback', { address: 'g', visitorId: 'loud' });
   const { rows } = await db.pool.query("SELECT points FROM rate_limits WHERE key = 'feedback:a:g'");
   expect(rows).toEqual([{ points: perVisitor }]);
+});
+
+describe('a look-up of two values that belong together', () => {
+  /** What a look-up may end with, and whether it counts as a guess. */
+  const ENDINGS = {
+    found: { find: async () => 'the bill', counts: false },
+    'not found': { find: async () => null, counts: true },
+    // Nobody guessed: the operator does not answer.
+    failed: { find: () => Promise.reject(new Error('the billing system is down')), counts: false },
+  };
+  const cases = (['account', 'bill', 'lead'] as const).flatMap((group) =>
+    Object.entries(ENDINGS).map(([ending, facts]) => ({ group, ending, ...facts })),
+  );
+
+  test.each(cases)(
+    'of the $group that is $ending counts as a guess: $counts',
+    async ({ group, ending, find, counts }) => {
+      const lookUp = limitFailedLookups(createLimiter(), group);
+      // Two subjects, as a bill has: the number and the account.
+      const owner = { subjects: [`number ${ending}`, `account ${ending}`], network: '203.0.113.0/24' };
+      const most = RATE_LIMITS[group].perVisitor;
+      for (let nth = 0; nth < most; nth += 1) await lookUp({ ...owner, find }).catch(() => {});
+      const next = lookUp({ ...owner, find: async () => 'the bill' });
+      if (counts) await expect(next).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+      else expect(await next).toBe('the bill');
+    },
+  );
 });
