@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestDb } from '../../database/testing/database.ts';
+import { limitFailedLookups } from './failed-lookups.ts';
 import { createRateLimiter, eraseOldCounters } from './rate-limiter.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
@@ -81,3 +82,15 @@ test('does not count a visitor over their own limit against their address', asyn
   const { rows } = await db.pool.query("SELECT points FROM rate_limits WHERE key = 'feedback:a:g'");
   expect(rows).toEqual([{ points: perVisitor }]);
 });
+
+test.each(['account', 'bill', 'lead'] as const)(
+  'a lookup by %s that nobody answered does not count as a wrong one',
+  async (group) => {
+    const lookUp = limitFailedLookups(createLimiter(), group);
+    const asked = { subjects: [`${group} 1`, `${group} 2`], network: '203.0.113.0/24' };
+    const noAnswer = () => Promise.reject(new Error('the operator does not answer'));
+    for (let nth = 0; nth <= RATE_LIMITS[group].perVisitor; nth += 1)
+      await expect(lookUp({ ...asked, find: noAnswer })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await lookUp({ ...asked, find: async () => 'found' })).toBe('found');
+  },
+);
