@@ -115,7 +115,7 @@ describe('npm run ops', () => {
       said: 'ACTS OF THE STAFF WERE CHANGED',
     },
   ])('when only $what was altered, the audit ends with its exit code for violations', async (change) => {
-    const { $client: pool } = buyer.sandbox.db;
+    const { pool } = buyer.sandbox;
     await withoutTriggers(pool, change.alter);
     const altered = await ops('audit');
     await withoutTriggers(pool, change.restore);

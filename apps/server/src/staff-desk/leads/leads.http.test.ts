@@ -78,3 +78,17 @@ test.each([
   await buyer.sandbox.db.execute(`UPDATE leads SET lead_id = '${leadId}' WHERE key = '${key}'`);
   expect(lead).toMatchObject({ isOperatorAnswering: true, plan: null });
 });
+
+test('an order is shown without the steps of the operator when it does not answer, and that is said', async () => {
+  const [{ key } = { key: '' }] = await find(leadId);
+  const setHistory = (json: string) =>
+    buyer.sandbox.db.execute(
+      `UPDATE sandbox.sales_leads SET history = '${json}' WHERE lead_id = '${leadId}'`,
+    );
+  // The sandbox cannot read it.
+  await setHistory('{}');
+  const lead = await get<StaffLead>(`/lead?key=${key}`);
+  await setHistory('[]');
+  expect(lead).toMatchObject({ leadId, isOperatorAnswering: false, plan: null });
+  expect(lead.timeline.map(({ kind }) => kind)).not.toContain('step');
+});
