@@ -42,7 +42,10 @@ test('finishes running requests on shutdown and accepts no new ones', async () =
   socket.write(
     `POST ${PORTAL_BASE}${ROUTES.checkLine[1]} HTTP/1.1\r\n${lines.join('')}\r\n${body.slice(0, 5)}`,
   );
-  // The server has started the request once it answered a later one on another connection.
+  const balancer = connect(Number(port), hostname);
+  await once(balancer, 'connect');
+  balancer.write('GET /readyz HTTP/1.1\r\nhost: localhost\r\n');
+  // The server has started the requests once it answered a later one on another connection.
   await fetch(`${portal.address}/healthz`);
   const stopped = portal.stop();
   await expect
@@ -53,6 +56,10 @@ test('finishes running requests on shutdown and accepts no new ones', async () =
       ),
     )
     .toBe('closed');
+  balancer.write('\r\n');
+  expect(await text(balancer), 'a load balancer sends nothing more here').toMatch(
+    /^HTTP\/1\.1 503[\s\S]+"draining"/,
+  );
   socket.write(body.slice(5));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]+PREPAID/);
   await stopped;

@@ -284,6 +284,42 @@ test('a bulk action concerns the payments that are selected, and no other', asyn
   }
 });
 
+test('a bulk action leaves out what a colleague has settled meanwhile, and after a lost connection it is pressed again', async ({
+  page,
+}) => {
+  const row = (letter: string) => ({ id: sampleId(letter), code: letter, state: 'review' });
+  const listQueueItems = { rows: [...REVIEWS], next: null };
+  const desk = await openDesk(page, '/queues/review', {
+    listQueues: { version: 'v1', queues: [{ queue: 'review', count: 3, oldest: LATE, mine: 0, overdue: 0 }] },
+    listQueueItems,
+    assignItem: { assignment: { owner: 'Jean Mugisha', isMine: true, dueAt: LATE } },
+    previewBulk: { rows: ['A', 'C'].map((letter) => ({ ...row(letter), refusal: null })) },
+    actOnMany: { rows: ['A', 'C'].map((letter) => ({ ...row(letter), outcome: 'queued', done: true })) },
+  });
+  for (const code of ['AAAAA-AAAAA', 'BBBBB-BBBBB', 'CCCCC-CCCCC'])
+    await page.getByRole('checkbox', { name: `Select ${code}` }).check();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  listQueueItems.rows = REVIEWS.filter(({ item }) => item !== sampleId('B'));
+  // Any act reads the list again.
+  await page.getByRole('button', { name: 'Take: AAAAA-AAAAA' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'BBBBB-BBBBB' })).toHaveCount(0);
+  await expect(page.getByText('2 selected')).toBeVisible();
+  desk.takeSent();
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why').fill(reason);
+  await page.route('**/staff/api/payments/act', (route) => route.abort(), { times: 1 });
+  const press = dialog.getByRole('button', { name: 'Try again' });
+  await press.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  // The button says what it does again, and what was typed is still there.
+  await press.click();
+  await expect(dialog).toHaveCount(0);
+  const input = { ids: [sampleId('A'), sampleId('C')], action: 'retry', reason };
+  expect(desk.takeSent()).toEqual([{ call: 'actOnMany', input }]);
+});
+
 test('a role is given or ended, for the person who was named', async ({ page }) => {
   const desk = await openDesk(page, '/people', {
     listPeople: {

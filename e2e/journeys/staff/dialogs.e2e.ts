@@ -14,14 +14,23 @@ import { CASE, LATE, PAYMENT, PROPOSAL, REQUEST, sampleId } from '../../staff-de
 // The server's answers are given here, so that every button of every dialog is pressed in the state in which it is offered.
 // What the server does with each call is tested beside the server.
 
-/** The two buttons of a second person. */
-const decisions = (about: { id: string }): Press[] => [
+/**
+ * The two buttons of a second person.
+ * @param effect what an approval does, where the title does not say it. Who rejects does not read it.
+ */
+const decisions = (about: { id: string }, effect?: string): Press[] => [
   {
     opens: 'Reject',
+    fill: async (dialog) => {
+      if (effect) await expect(dialog).not.toContainText(effect);
+    },
     sends: [{ call: 'decideProposal', input: { ...about, approve: false, reason: REASON } }],
   },
   {
     opens: 'Approve',
+    fill: async (dialog) => {
+      if (effect) await expect(dialog).toContainText(effect);
+    },
     sends: [{ call: 'decideProposal', input: { ...about, approve: true, reason: REASON } }],
   },
 ];
@@ -209,8 +218,11 @@ test('an open request is closed by a refund from it, or without one', async ({ p
     { call: 'carryOutCaseAct', input: { id, act, reason: REASON, key: expect.any(String) } },
   ];
   // By the keyboard too the refund comes first, and its choice before its reason.
+  const first = page.getByRole('button', { name: 'Refund and close the request' });
+  for (const ofBrowser of ['Control', 'Alt', 'Meta']) await page.keyboard.press(`${ofBrowser}+e`);
+  await expect(first, 'the browser has shortcuts of its own').not.toBeFocused();
   await page.keyboard.press('e');
-  await expect(page.getByRole('button', { name: 'Refund and close the request' })).toBeFocused();
+  await expect(first).toBeFocused();
   await pressAll(page, desk, [
     {
       opens: 'Refund and close the request',
@@ -264,12 +276,12 @@ test('what was rejected is never approved, by any of the second persons', async 
     decideProposal: { outcome: 'rejected' },
   };
   await pressAll(page, await openDesk(page, `/payments/${id}`, answers), decisions({ id: PROPOSAL.id }));
-  const kinds: [kind: string, proposal: StaffProposal][] = [
-    ['payment', PROPOSAL],
+  const kinds: [kind: string, proposal: StaffProposal, effect?: string][] = [
+    ['payment', PROPOSAL, 'The charged amount goes back through the provider'],
     ['books', bookProposal],
-    ['role', roleProposal],
+    ['role', roleProposal, `${roleProposal.person} may do from now on`],
   ];
-  for (const [kind, proposal] of kinds) {
+  for (const [kind, proposal, effect] of kinds) {
     const own = { ...proposal, id: sampleId('X'), isOwn: true, mayDecide: false };
     const listProposals = { proposals: [own, proposal] };
     const desk = await openDesk(page, `/approvals?kind=${kind}`, { ...answers, listProposals });
@@ -278,6 +290,6 @@ test('what was rejected is never approved, by any of the second persons', async 
     await expectAccessible(page, testInfo, `staff-approvals-${kind}`);
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(await isTooWide(), 'an address is broken, the page does not become wider').toBe(false);
-    await pressAll(page, desk, decisions({ id: proposal.id }));
+    await pressAll(page, desk, decisions({ id: proposal.id }, effect));
   }
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CallResult } from '@portal/contract/calls/calls';
 import { brandCodes } from '@portal/domain/language/brand';
+import { withoutTriggers } from '@portal/platform/database/testing/without-triggers';
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from '../config/config.ts';
 import { openTestBuyer } from '../testing/buyer.ts';
@@ -96,6 +97,30 @@ describe('npm run ops', () => {
     }
     await buyer.runJobs();
     expect(await shown(id)).toMatchObject({ status: 'SUCCESS', final: true });
+  });
+
+  // A script of the night looks at the exit code alone.
+  test.each([
+    {
+      what: 'a closed day',
+      alter: `INSERT INTO day_closes (seq, day, kind, content, previous_hash, hash)
+        VALUES (1, '2026-11-01', 'reopen', '{}', '', 'another')`,
+      restore: 'DELETE FROM day_closes',
+      said: 'CHANGED: number 1, 2026-11-01',
+    },
+    {
+      what: 'the acts of the staff',
+      alter: 'UPDATE staff_audit_head SET id = id + 1',
+      restore: 'UPDATE staff_audit_head SET id = id - 1',
+      said: 'ACTS OF THE STAFF WERE CHANGED',
+    },
+  ])('when only $what was altered, the audit ends with its exit code for violations', async (change) => {
+    const { pool } = buyer.sandbox;
+    await withoutTriggers(pool, change.alter);
+    const altered = await ops('audit');
+    await withoutTriggers(pool, change.restore);
+    expect(altered).toMatchObject({ code: 5, out: expect.stringContaining(change.said) });
+    expect((await ops('audit')).code).toBe(0);
   });
 
   test('audits the payments and has its own exit code for violations', async () => {

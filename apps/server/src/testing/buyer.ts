@@ -56,7 +56,7 @@ export async function createBuyer(environment: Record<string, string> = {}, opti
     portal,
     clock,
     /** Direct access to the sandbox, for what has no call. */
-    sandbox: { db, clock },
+    sandbox: { db, pool, clock },
     runJobs,
     visitor: newId(),
     ...handsetActions(portal, runJobs),

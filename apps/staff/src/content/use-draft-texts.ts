@@ -57,8 +57,7 @@ export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>
       const state = waiting.current.size > 0 ? 'typing' : 'saved';
       setProgress(({ saved }) => ({ state, failure: null, saved: saved + 1 }));
     } catch (error) {
-      // What was typed since then is newer.
-      waiting.current = new Map([...toEntries(texts), ...waiting.current]);
+      waiting.current = keepUnsaved(texts, waiting.current);
       setProgress(({ saved }) => ({ state: 'typing', failure: toDeskError(error), saved }));
     }
     isSending.current = false;
@@ -113,8 +112,15 @@ function useSaveOnLeave(isUnsaved: () => boolean, save: () => Promise<void>): vo
   }, [isUnsaved, save]);
 }
 
-function toEntries(texts: readonly PlacedText[]): (readonly [string, PlacedText])[] {
-  return texts.map((text) => [nameOfPlace(text), text] as const);
+/**
+ * What is sent with the next try after texts could not be saved. What was typed since then is newer.
+ * @param typedSince by the name of the place
+ */
+export function keepUnsaved(
+  failed: readonly PlacedText[],
+  typedSince: ReadonlyMap<string, PlacedText>,
+): Map<string, PlacedText> {
+  return new Map([...failed.map((text) => [nameOfPlace(text), text] as const), ...typedSince]);
 }
 
 type Problems = ReadonlyMap<string, string[]>;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requestToken } from './access-tokens.ts';
@@ -45,4 +45,23 @@ test('an answer that does not end is unknown, long before it fills the memory', 
 test('no token is read from an answer that does not end', async () => {
   await expect(requestToken({ url })).rejects.toThrow('no token');
   expect(sent).toBeLessThan(MOST_SENT);
+});
+
+// What left may have been read, and its money moved: only a call that reached nobody may be repeated.
+test.each([
+  ['resets the connection after it read the call', 'unknown', (socket: Socket) => socket.resetAndDestroy()],
+  ['closes the connection after it read the call', 'unknown', (socket: Socket) => socket.destroy()],
+  ['answers with no HTTP', 'unknown', (socket: Socket) => socket.end('hello\r\n\r\n')],
+  ['does not listen', 'not-sent', null],
+] as const)('of a provider that %s, what became of the call is %s', async (_what, kind, react) => {
+  const provider = createTcpServer((socket) => {
+    socket.on('error', () => {}).once('data', () => react?.(socket));
+  });
+  await once(provider.listen(0, '127.0.0.1'), 'listening');
+  const { port } = provider.address() as AddressInfo;
+  if (!react) await once(provider.close(), 'close');
+  const call = { method: 'POST', url: `http://127.0.0.1:${port}/`, body: '{"amount":500}' } as const;
+  const answer = await sendCall({ ...call, signal: AbortSignal.timeout(20_000) });
+  if (react) await once(provider.close(), 'close');
+  expect(answer.kind).toBe(kind);
 });

@@ -158,6 +158,21 @@ describe('an endpoint that fails', () => {
     expect(types(receiver)).toEqual(['payment.delivered', 'payment.delivered', 'payment.paid']);
   });
 
+  test('that refuses one event and accepts others gets the next ones without a pause', async () => {
+    const sender = open(endpoint());
+    receiver.refuses = 'payment.paid';
+    await buy(harness);
+    await send(sender);
+    expect(types(receiver)).toEqual(['payment.delivered', 'payment.paid']);
+    // The clock stands: this one happens while the endpoint would pause.
+    await db.pool.query(
+      `INSERT INTO outgoing_events (endpoint, id, type, at, data, due_at)
+       SELECT endpoint, id || '-next', type, at, data, at FROM outgoing_events WHERE type = 'payment.delivered'`,
+    );
+    await send(sender);
+    expect(types(receiver)).toEqual(['payment.delivered', 'payment.delivered', 'payment.paid']);
+  });
+
   test('to an unreachable system is tried again', async () => {
     const sender = open(endpoint({ url: 'http://127.0.0.1:1/' }));
     await buy(harness);

@@ -88,6 +88,34 @@ test('an accountant sees what the day owes, and declares the month by a file who
   expect(sheet?.rows.slice(1).reduce((sum, cells) => sum + Number(cells.at(-1)), 0)).toBe(168);
 });
 
+// Its tax was due when the airtime was sold.
+test('the file of a month declares no tax of what was paid from airtime, and its sums are those of the page', async () => {
+  const paidFrom = { airtime: 'receivable:airtime', money: 'receivable:momo' };
+  for (const [name, receivable] of Object.entries(paidFrom)) {
+    const id = `paid-from-${name}`;
+    await desk.post(id, [receivable, 'customer-money'], 1_000);
+    await desk.post(id, ['customer-money', 'revenue:prepaid-bundle'], 1_000);
+    await desk.post(id, ['revenue:prepaid-bundle', 'vat'], 153);
+    await desk.post(id, ['revenue:prepaid-bundle', 'excise'], 127);
+  }
+  const month = desk.today().slice(0, 7);
+  const { base64 } = await eric.call('exportTaxReturn', { month, format: 'csv', language: 'en' });
+  const rows: Record<string, string>[] = parse(Buffer.from(base64, 'base64').toString(), { columns: true });
+  const bundles = rows.filter(({ product }) => product === 'prepaid-bundle');
+  expect(bundles.map((row) => [row.tax, row.paid_from, row.tax_amount, row.due])).toEqual([
+    ['vat', 'money', '153', '153'],
+    ['vat', 'airtime', '153', '0'],
+    ['excise', 'money', '127', '127'],
+    ['excise', 'airtime', '127', '0'],
+  ]);
+  const sumOf = (tax: string) =>
+    rows.filter((row) => row.tax === tax).reduce((sum, row) => sum + Number(row.due), 0);
+  const { due } = await eric.call('readTaxReturn', { month });
+  expect(due.map(({ tax, money }) => [tax, Number(money.amount)])).toEqual(
+    ['vat', 'excise'].map((tax) => [tax, sumOf(tax)]),
+  );
+});
+
 test('a month that does not exist is refused', async () => {
   expect((await eric.call('readTaxReturn', { month: '2026-13' })).error).toBeDefined();
 });

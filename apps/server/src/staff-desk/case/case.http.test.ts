@@ -213,6 +213,21 @@ describe('the customer', () => {
     ]);
   });
 
+  test('has the state of each message in the timeline: only one that waits is still to come', async () => {
+    const messages = { waiting: 'NULL, NULL', sent: 'now(), NULL', refused: 'NULL, now()' };
+    for (const [state, sentAndRefused] of Object.entries(messages))
+      await buyer.sandbox.db.execute(
+        `INSERT INTO care_messages (id, payment_id, message, channel, by, queued_at, sent_at, refused_at)
+         VALUES ('${newId()}', '${id}', 'receipt', 'email', 'to be ${state}', now(), ${sentAndRefused})`,
+      );
+    const shown = (await read()).timeline.filter(({ what }) => what === 'receipt-again');
+    expect(shown.map(({ by, state }) => `${by}: ${state}`).sort()).toEqual([
+      'to be refused: refused',
+      'to be sent: sent',
+      'to be waiting: waiting',
+    ]);
+  });
+
   test('gets the receipt again', async () => {
     const [receipt] = await inbox();
     // Before it is sent, the desk shows what the customer will read; whole numbers are seen with a recorded reason only.

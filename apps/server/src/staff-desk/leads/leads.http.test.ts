@@ -55,6 +55,7 @@ test('an order shows its steps, messages, notes and payments, and who ordered on
     expect.arrayContaining(['registered', 'paid', 'Calls after five.']),
   );
   expect(lead.payments).toMatchObject([{ kind: 'lead', state: 'fulfilled' }]);
+  expect(lead.isOperatorAnswering).toBe(true);
   expect(JSON.stringify(lead)).not.toMatch(new RegExp(`Keza Uwase|${contact}`));
   const show = (reference: string) =>
     diane.send('POST', '/staff/api/lead/contact', { payload: { key, ...REVEAL, reference } });
@@ -64,4 +65,30 @@ test('an order shows its steps, messages, notes and payments, and who ordered on
     contact: { fullName: 'Keza Uwase', email: 'keza@example.rw' },
   });
   expect((await diane.send('GET', '/staff/api/lead?key=unknown')).statusCode).toBe(404);
+});
+
+// The agent tells the caller to call again only where the operator could say more then.
+test.each([
+  ['was not handed over yet', 'UPDATE leads SET lead_id = NULL'],
+  ['is unknown to the operator', "UPDATE leads SET lead_id = 'W0N0T0R0X'"],
+])('an order that %s is not shown as if the operator did not answer', async (_what, change) => {
+  const [{ key } = { key: '' }] = await find(leadId);
+  await buyer.sandbox.db.execute(`${change} WHERE key = '${key}'`);
+  const lead = await get<StaffLead>(`/lead?key=${key}`);
+  await buyer.sandbox.db.execute(`UPDATE leads SET lead_id = '${leadId}' WHERE key = '${key}'`);
+  expect(lead).toMatchObject({ isOperatorAnswering: true, plan: null });
+});
+
+test('an order is shown without the steps of the operator when it does not answer, and that is said', async () => {
+  const [{ key } = { key: '' }] = await find(leadId);
+  const setHistory = (json: string) =>
+    buyer.sandbox.db.execute(
+      `UPDATE sandbox.sales_leads SET history = '${json}' WHERE lead_id = '${leadId}'`,
+    );
+  // The sandbox cannot read it.
+  await setHistory('{}');
+  const lead = await get<StaffLead>(`/lead?key=${key}`);
+  await setHistory('[]');
+  expect(lead).toMatchObject({ leadId, isOperatorAnswering: false, plan: null });
+  expect(lead.timeline.map(({ kind }) => kind)).not.toContain('step');
 });

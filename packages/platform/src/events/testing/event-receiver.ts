@@ -11,13 +11,16 @@ export const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 /** A request as it arrived. */
 type Received = { headers: Record<string, string>; body: string };
 
-/** A receiver over real HTTP; `status` is its next answers. */
+/** A receiver over real HTTP; `status` is its next answers. It answers 400 to events of the type `refuses`. */
 export async function startReceiver() {
   const received: Received[] = [];
-  const receiver = { received, status: 204, url: '', close: () => server.close() };
+  const refuses = null as string | null;
+  const receiver = { received, status: 204, refuses, url: '', close: () => server.close() };
   const server: Server = createServer(async (request, response) => {
-    received.push({ headers: request.headers as Record<string, string>, body: await text(request) });
-    response.writeHead(receiver.status).end();
+    const body = await text(request);
+    received.push({ headers: request.headers as Record<string, string>, body });
+    const isRefused = JSON.parse(body).type === receiver.refuses;
+    response.writeHead(isRefused ? 400 : receiver.status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
