@@ -17,7 +17,7 @@ export async function tablesWith(pool: pg.Pool, text: string): Promise<string[]>
   const found: string[] = [];
   for (const { name } of await listTables(pool)) {
     const { rowCount } = await pool.query(
-      String.raw`SELECT FROM ${name} t WHERE t::text LIKE $1 OR regexp_replace(t::text, '[\s().-]', '', 'g') LIKE $1 LIMIT 1`,
+      `SELECT FROM ${name} t WHERE t::text LIKE $1 OR regexp_replace(t::text, '[^0-9A-Za-z,]', '', 'g') LIKE $1 LIMIT 1`,
       [`%${text}%`],
     );
     if (rowCount) found.push(name);
@@ -56,14 +56,22 @@ export async function leaveTraces(pool: pg.Pool, number: string, paymentId: stri
   await insert(
     `INSERT INTO feedback (reference, sending, topic, message, locale, at)
      SELECT 'G', 't', 'site', 'call me at ' || $3, 'en', $2 WHERE $1 <> ''`,
-    grouped('.'),
+    grouped('\u2011'),
   );
   await insert(
     `INSERT INTO settlement_lines (file_id, line_number, source, fingerprint, kind, at, day, amount_minor, fee_minor, currency,
        text, state, ours_minor)
      SELECT 1, nth, 'bank', 'f' || nth, 'money-in', $2, $2::timestamptz, 500, 0, 'RWF', 'from ' || text, 'difference', 0
      FROM unnest($3::text[]) WITH ORDINALITY each (text, nth) WHERE $1 <> ''`,
-    [number, `0${grouped(' ')}`, `+250 ${grouped('-')}`, `(${grouped(') ')}`, grouped('.')],
+    [
+      number,
+      `0${grouped(' ')}`,
+      `+250 ${grouped('-')}`,
+      `(${grouped(') ')}`,
+      grouped('.'),
+      grouped('\u00a0'),
+      grouped('/'),
+    ],
   );
   await insert(
     `INSERT INTO ussd_steps (session_id, inputs, msisdn, locale, created_at) VALUES ('s', '', $1, 'en', $2)`,
