@@ -78,6 +78,9 @@ describe('a number as people write it', () => {
     ['tel. 0788.123.456', '788123456'],
     ['0788123456, +250788123456', '788123456'],
     ['Tel:0788123456;', '788123456'],
+    ['Mama \u202a+250\u00a0788\u2010123\u2010456\u202c', '788123456'],
+    ['Mama 0788\u2014123\u2014456', '788123456'],
+    ['Mama ０７８８１２３４５６', '788123456'],
   ])('in %j exactly one number is found, to be offered', (text, expected) => {
     expect(findMsisdnInText(text)).toBe(expected);
   });

@@ -17,10 +17,13 @@ const SEPARATORS = /[\s\-‐‑–—\u2212./()\p{Cf}]|^['’]/gu;
 /** Full-width digits and plus sign of East Asian keyboards. */
 const FULL_WIDTH = /[\uff0b\uff10-\uff19]/g;
 
+function toAsciiDigits(typed: string): string {
+  return typed.replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
+}
+
 /** Writes a pasted number with the plain characters that it stands for; a link to a number (`tel:`) is the number. */
 function toPlainDigits(typed: string, { countryCode }: NumberPlan): string {
-  return typed
-    .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+  return toAsciiDigits(typed)
     .replace(/^\s*tel:/i, '')
     .replace(/^\s+/, '')
     .replace(SEPARATORS, '')
@@ -65,21 +68,31 @@ export function parseMsisdn(typed: string, plan: NumberPlan = getNumberPlan()): 
 
 /**
  * Digits with the separators and prefixes of a number, and no letter or digit beside them. No lookbehind, which Safari
- * learnt in 16.4.
+ * learnt in 16.4. The separators are written again: a literal is left out of pages that don't use it, a `RegExp` of a text is not.
  */
-const NUMBER_IN_TEXT = /(?:^|[^\p{L}\p{N}+])(\+?\(?\d(?:[\d\s\-‑–./()]*\d)?)(?![\p{L}\p{N}])/gu;
+const NUMBER_IN_TEXT = /(?:^|[^\p{L}\p{N}+])(\+?\(?\d(?:[\d\s\-‐‑–—\u2212./()\p{Cf}]*\d)?)(?![\p{L}\p{N}])/gu;
 
 /**
  * Finds the number in a text with other words, such as a copied contact: `Mama +250 788 123 456`. `null` unless exactly one
  * number is in it and nothing else that could be one. It is only offered to the visitor, never taken (RULINGS 20).
  */
 export function findMsisdnInText(text: string, plan: NumberPlan = getNumberPlan()): Msisdn | null {
-  const long = [...text.matchAll(NUMBER_IN_TEXT)]
-    .map(([, match = '']) => match)
-    .filter((match) => match.replace(/\D/g, '').length >= plan.length - 2);
-  const found = new Set(long.map((match) => parseMsisdn(match, plan)));
+  const found = new Set(numbersInText(text, plan));
   const [only = null] = found;
   return found.size === 1 ? only : null;
+}
+
+/** Whether a text has a number of the plan, written in any way in which {@link parseMsisdn} reads it. */
+export function hasMsisdnInText(text: string, plan: NumberPlan = getNumberPlan()): boolean {
+  return numbersInText(text, plan).some((found) => found !== null);
+}
+
+/** What could be a number in a text; `null` for each that is none of the plan. */
+function numbersInText(text: string, plan: NumberPlan): (Msisdn | null)[] {
+  return [...toAsciiDigits(text).matchAll(NUMBER_IN_TEXT)]
+    .map(([, match = '']) => match)
+    .filter((match) => match.replace(/\D/g, '').length >= plan.length - 2)
+    .map((match) => parseMsisdn(match, plan));
 }
 
 /** `788123456` -> `0788123456`, the form of `paymentMobile` on the wire (RULINGS 21). */

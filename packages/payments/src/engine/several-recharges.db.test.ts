@@ -1,3 +1,4 @@
+import { money } from '@portal/domain/money/money';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { countRuns, LONGEST_RUN_MS } from '@portal/platform/testing/thorough';
 import fc from 'fast-check';
@@ -6,6 +7,7 @@ import { eraseNumber } from '../privacy/erase-number.ts';
 import { tablesWith } from '../privacy/testing/traces.ts';
 import { portalRecords } from '../records/portal-records.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
+import { decideAsStaff, verifyInHarness } from '../testing/decide-as-staff.ts';
 import { createDisputeTools } from '../testing/dispute-fixture.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
@@ -128,6 +130,31 @@ test('a number that is never answered about goes to the desk, which has no way t
   expect(await harness.find(id)).toMatchObject({ state: 'review' });
   expect(await outcomesOf(id)).toEqual(['delivered', null]);
   await assertInvariants(harness);
+});
+
+test('what any of the numbers got according to the operator keeps staff from refunding the whole charge', async () => {
+  for (const place of [1, 2, 3]) harness.operator.silent.set(numberAt(place), 'not-given');
+  const id = await buy([200, 300, 500]);
+  await harness.pass(3 * DAY);
+  expect(await harness.find(id)).toMatchObject({ state: 'review' });
+  const asked = async (...keys: string[]) => {
+    const records = keys.map((key) => ({
+      key,
+      operatorReference: 'T',
+      amount: money(200, 'RWF'),
+      at: new Date(),
+    }));
+    harness.operator.extraRecords.splice(0, Infinity, ...records);
+    const evidence = await verifyInHarness(harness, id);
+    return typeof evidence === 'string' ? evidence : evidence.operator;
+  };
+  const refund = () => decideAsStaff(harness, id, { input: { action: 'refund', notDelivered: true } });
+  for (const place of [1, 2, 3]) {
+    expect(await asked(`${id}.${place}`), `number ${place}`).toBe('given');
+    expect(await refund(), `number ${place}`).toMatchObject({ kind: 'refused', why: 'operator-says-given' });
+  }
+  expect(await asked('another.1')).toBe('nothing-given');
+  expect(await refund()).toMatchObject({ kind: 'queued' });
 });
 
 test.each(['gsma', 'money-push'] as const)(

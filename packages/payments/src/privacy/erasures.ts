@@ -168,7 +168,11 @@ function withoutRecharged(table: string, isErasable: string): string {
     WHERE ${isRechargedSql('$number')} AND ${isErasable}`;
 }
 
-/** Whether a text has the number, however it is grouped. */
-function hasDigits(text: string): string {
-  return `regexp_replace(${text}, '[\\s().-]', '', 'g') LIKE '%' || $number || '%'`;
+/**
+ * Whether a text has the number, however it is grouped: in every way in which `parseMsisdn` reads it, also with the spaces,
+ * hyphens and invisible characters outside ASCII that phones copy with a number, and in full-width digits.
+ */
+export function hasDigits(text: string): string {
+  const plain = `translate(${text}, '０１２３４５６７８９', '0123456789')`;
+  return `regexp_replace(${plain}, '[\\s()./-]|[^\\u0001-\\u007f]', '', 'g') LIKE '%' || $number || '%'`;
 }

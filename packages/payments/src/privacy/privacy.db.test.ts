@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import { readTransaction } from '@portal/server/features/payments/transactions/read-transaction';
 import { eraseCommand } from '@portal/server/ops/commands/erase';
@@ -8,6 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { anonymisePayments } from './anonymise-payments.ts';
+import { hasDigits } from './erasures.ts';
 import { LINE, leaveTraces, listTables, PAYER, tablesWith } from './testing/traces.ts';
 
 const DAY = 24 * 3_600_000;
@@ -118,6 +120,23 @@ describe('the data of a number', () => {
   test.each(['', '12', 'keza', '0788'])('cannot be erased for "%s", which is no number', async (typed) => {
     expect(await erase(typed, true)).toMatchObject({ kind: 'wrong' });
   });
+});
+
+test('the erasure finds a number in every way of writing it that the portal reads as this number', async () => {
+  const characters = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code + 1));
+  const written = characters
+    .map((each) => PAYER.slice(0, 3) + each + PAYER.slice(3))
+    .filter((typed) => parseMsisdn(typed) === PAYER);
+  const fullWidth = [...PAYER].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
+  expect(written.length).toBeGreaterThan(20);
+  const sql = `SELECT text FROM unnest($2::text[]) text WHERE NOT (${hasDigits('text').replace('$number', '$1')})`;
+  const { rows: missed } = await db.pool.query(sql, [
+    PAYER,
+    [...written, fullWidth].map((typed) => `call ${typed}, please`),
+  ]);
+  expect(missed).toEqual([]);
+  const others = ['733,000,001', '73300000 or 1', '733000x001', '333000001'];
+  expect((await db.pool.query(sql, [PAYER, others])).rows).toHaveLength(others.length);
 });
 
 describe('archived payments', () => {

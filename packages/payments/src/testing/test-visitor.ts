@@ -49,15 +49,20 @@ export function createTestVisitor({ orders, clock, mode }: Surroundings, deps: P
     proof: 'proven',
     email: 'keza@example.rw',
   } as const;
-  const initiate = (orderId: string, over: { payer?: Msisdn; visitorId?: string; proof?: string } = {}) => {
+  /** The way to pay of each payment that was begun by another one than that of the harness. */
+  const chosen = new Map<string, PaymentMode>();
+  type Choice = { payer?: Msisdn; mode?: PaymentMode; visitorId?: string; proof?: string };
+  const initiate = async (orderId: string, over: Choice = {}) => {
     const order = orders.get(orderId);
     if (!order) throw new Error('no such order');
-    return initiatePayment(deps, { ...defaults, ...over, order });
+    const initiated = await initiatePayment(deps, { ...defaults, ...over, order });
+    if (over.mode) chosen.set(initiated.transactionId, over.mode);
+    return initiated;
   };
   const handOver = (transactionId: string, encryptedPin = 'right', visitorId = 'visitor') =>
     processPayment(deps, {
       transactionId,
-      mode,
+      mode: chosen.get(transactionId) ?? mode,
       visitorId,
       encryptedPin,
       token: 'proven',

@@ -151,6 +151,18 @@ describe('a line of the bank', () => {
     expect(bank({ at: minutesLater(6 * 1_440) })).toMatchObject([{ kind: 'unknown-movement' }]);
   });
 
+  // A bank may book at midnight, before the time of the payout on that day.
+  test.each([
+    ['a day before it', -1_440, 'difference'],
+    ['a minute less than a day before it', -1_439, 'matched'],
+    ['ten hours before it, at midnight of its day', -600, 'matched'],
+    ['at its time', 0, 'matched'],
+    ['five days after it', 5 * 1_440, 'matched'],
+    ['a minute more than five days after it', 5 * 1_440 + 1, 'difference'],
+  ])('of the amount of a payout and %s', (_when, minutes, state) => {
+    expect(bank({ at: minutesLater(minutes) })).toMatchObject([{ state }]);
+  });
+
   test('is booked as a fee when a rule says so', () => {
     const charge = line('money-out', { text: 'MONTHLY CHARGE', reference: null });
     expect(matchLines([charge], { payments: [], payouts: [] }, rulesOf('bank'))).toMatchObject([

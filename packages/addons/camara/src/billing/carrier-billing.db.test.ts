@@ -6,7 +6,7 @@ import type { OnceFault } from '@portal/operator/testing/operator-fixture';
 import { newId } from '@portal/platform/crypto/new-id';
 import { makeTestDb } from '@portal/platform/database/testing/database';
 import type { TestDb } from '@portal/platform/database/testing/database-server';
-import type { BillingFault, BillingLine } from '@portal/sandbox/camara/camara-state';
+import type { BillingFault, BillingLine, Entry } from '@portal/sandbox/camara/camara-state';
 import { type CamaraOperator, startCamaraOperator } from '@portal/sandbox/camara/start-camara-operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CamaraAccount } from '../account.ts';
@@ -58,6 +58,13 @@ const lineOf = (msisdn: Msisdn): BillingLine => {
   if (!line) throw new Error('no line');
   return line;
 };
+const entryOf = (key: string): Entry => {
+  const entry = camara.payments.find(({ clientCorrelator }) => clientCorrelator === key);
+  if (!entry) throw new Error('no payment');
+  return entry;
+};
+/** A status that does not change when it is asked for. */
+const always = (status: string) => ({ status, becomes: status }) as Pick<Entry, 'status' | 'becomes'>;
 const airtimeOf = async (msisdn: Msisdn) => lineOf(msisdn).airtime;
 const settle = () => {
   now += 120_000;
@@ -195,6 +202,27 @@ describe('carrier billing', () => {
     ]);
     expect(listed.every(({ amount }) => amount.minor === AMOUNT.minor)).toBe(true);
     expect(await charges().list({ from: to, to: new Date(now + HOUR_MS) })).toEqual([]);
+  });
+
+  test('lists only what the operator has carried out: a refused or unfinished charge or refund moved no money', async () => {
+    now += 48 * HOUR_MS;
+    const period = { from: clock.now(), to: new Date(now + HOUR_MS) };
+    const made = chargeOf(newLine({}));
+    await charges().charge(made);
+    for (const status of ['processing', 'denied', 'cancelled', 'a-new-word']) {
+      const { key } = chargeOf(newLine({}));
+      camara.payments.push({ ...entryOf(made.key), id: key, clientCorrelator: key, ...always(status) });
+    }
+    camara.faults.set(toPhoneNumber(made.msisdn), ['denied-later']);
+    await expect(charges().refund(made.key)).rejects.toThrow('not finished');
+    for (const status of ['denied', 'processing']) {
+      Object.assign(camara.refunds.at(-1) ?? {}, always(status));
+      const listed = await charges().list(period);
+      expect(
+        listed.map(({ kind, key }) => `${kind} ${key}`),
+        status,
+      ).toEqual([`charge ${made.key}`]);
+    }
   });
 
   test('the check asks only the APIs that the portal uses', async () => {

@@ -12,22 +12,24 @@ export async function listTables(pool: pg.Pool): Promise<{ name: string }[]> {
   return rows;
 }
 
-/** The tables of which a row has this text in any column. */
+/** The tables of which a row has this text in any column, also where a person has grouped it as `788 000-001`. */
 export async function tablesWith(pool: pg.Pool, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of await listTables(pool)) {
-    const { rowCount } = await pool.query(`SELECT FROM ${name} t WHERE t::text LIKE $1 LIMIT 1`, [
-      `%${text}%`,
-    ]);
+    const { rowCount } = await pool.query(
+      `SELECT FROM ${name} t WHERE t::text LIKE $1 OR regexp_replace(t::text, '[^0-9A-Za-z,]', '', 'g') LIKE $1 LIMIT 1`,
+      [`%${text}%`],
+    );
     if (rowCount) found.push(name);
   }
   return found;
 }
 
-/** Adds a row to each of the other tables that know a number. */
+/** Adds a row to each of the other tables that know a number; what people have typed has it grouped in different ways. */
 export async function leaveTraces(pool: pg.Pool, number: string, paymentId: string): Promise<void> {
   const at = new Date();
   const insert = (sql: string, ...values: unknown[]) => pool.query(sql, [number, at, ...values]);
+  const grouped = (by: string) => number.replace(/(...)(...)(...)/, `$1${by}$2${by}$3`);
   await insert(`INSERT INTO codes (id, visitor_id, msisdn, purpose, subject, locale, created_at, sent_at, expires_at)
     VALUES ('c', 'v', $1, 'history', '', 'en', $2, $2, $2)`);
   await insert(`INSERT INTO device_lines (id, visitor_id, msisdn, locale, proven_at, ends_at)
@@ -48,9 +50,29 @@ export async function leaveTraces(pool: pg.Pool, number: string, paymentId: stri
   await insert(`INSERT INTO contact_requests (id, reference, "values", locale, created_at)
     VALUES ('r', 'R', jsonb_build_object('mobile', '+250 ' || substr($1, 1, 3) || ' ' || substr($1, 4)), 'en', $2)`);
   await insert(`INSERT INTO form_drafts (visitor_id, form_name, "values", saved_at)
-    VALUES ('v', 'f', jsonb_build_object('mobile', '0' || $1::text), $2)`);
+    VALUES ('v', 'f', jsonb_build_object('mobile', '0' || regexp_replace($1::text, '(...)(...)', '\\1-\\2-')), $2)`);
   await insert(`INSERT INTO feedback (reference, sending, topic, message, contact, locale, at)
     VALUES ('F', 's', 'site', 'call me', '0' || $1, 'en', $2)`);
+  await insert(
+    `INSERT INTO feedback (reference, sending, topic, message, locale, at)
+     SELECT 'G', 't', 'site', 'call me at ' || $3, 'en', $2 WHERE $1 <> ''`,
+    grouped('\u2011'),
+  );
+  await insert(
+    `INSERT INTO settlement_lines (file_id, line_number, source, fingerprint, kind, at, day, amount_minor, fee_minor, currency,
+       text, state, ours_minor)
+     SELECT 1, nth, 'bank', 'f' || nth, 'money-in', $2, $2::timestamptz, 500, 0, 'RWF', 'from ' || text, 'difference', 0
+     FROM unnest($3::text[]) WITH ORDINALITY each (text, nth) WHERE $1 <> ''`,
+    [
+      number,
+      `0${grouped(' ')}`,
+      `+250 ${grouped('-')}`,
+      `(${grouped(') ')}`,
+      grouped('.'),
+      grouped('\u00a0'),
+      grouped('/'),
+    ],
+  );
   await insert(
     `INSERT INTO ussd_steps (session_id, inputs, msisdn, locale, created_at) VALUES ('s', '', $1, 'en', $2)`,
   );

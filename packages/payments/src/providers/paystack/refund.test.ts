@@ -120,6 +120,22 @@ test('a refund that failed is refused under its number and requested again under
   expect(posts()).toBe(1);
 });
 
+/** The statuses of PaystackOSS/openapi 9678dea, `refund_list`, and one that it does not have. */
+test.each([
+  ['pending', 'submitted'],
+  ['processing', 'submitted'],
+  ['processed', 'refunded'],
+  ['failed', 'refused'],
+  // A person enters the customer's account at the gateway: the staff have to hear of it.
+  ['needs-attention', 'refused'],
+  ['a-new-word', 'unknown'],
+])('a refund that the gateway lists as %s is %s, as a whole and as a part', async (status, kind) => {
+  const { refund, refundPart, posts } = gateway([{ ...OURS, id: 7, status, merchant_note: 'Refund key-1' }]);
+  expect((await refund()).kind).toBe(kind);
+  expect((await refundPart('key-1')).kind).toBe(kind);
+  expect(posts()).toBe(0);
+});
+
 test('a new number never requests a second refund beside one that has not failed', async () => {
   for (const status of ['processed', 'processing', 'needs-attention', 'a-new-word']) {
     const { refund, posts } = gateway([{ ...OURS, id: 7, status }]);

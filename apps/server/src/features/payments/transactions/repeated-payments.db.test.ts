@@ -30,14 +30,19 @@ describe('repeated requests', () => {
     expect(harness.wallet.calls.start).toBe(1);
   });
 
-  test('in two tabs with two numbers, a payment is replaced only before it is handed over', async () => {
+  test.each([
+    ['numbers', { payer: parseTestMsisdn('733000002') }],
+    ['ways to pay', { mode: 'gsma' as const }],
+  ])('in two tabs with two %s, a payment is replaced only before it is handed over', async (_what, other) => {
     const orderId = harness.placeOrder();
     const first = await harness.initiate(orderId);
-    const second = await harness.initiate(orderId, { payer: parseTestMsisdn('733000002') });
+    const second = await harness.initiate(orderId, other);
     expect(second.transactionId).not.toBe(first.transactionId);
+    expect(await harness.initiate(orderId, other)).toMatchObject({ transactionId: second.transactionId });
     expect(await stateOf(first.transactionId)).toBe('cancelled');
     expect(await harness.handOver(first.transactionId)).toMatchObject({ status: 'FAILED' });
     await harness.handOver(second.transactionId);
+    expect(await harness.find(second.transactionId)).toMatchObject({ ...other, state: 'awaiting-customer' });
     expect(await harness.initiate(orderId)).toMatchObject({ transactionId: second.transactionId });
     expect(harness.wallet.calls.start).toBe(1);
   });

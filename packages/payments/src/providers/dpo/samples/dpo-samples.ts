@@ -122,11 +122,22 @@ const CHECK_SAMPLES: readonly Sample[] = [
     { TransactionCurrency: 'KES', TransactionAmount: '130.00' },
     { kind: 'paid', charged: 'unnamed', needs: { ...MONEY, 'API3G.TransactionAmount': 'same kind' } },
   ),
-  {
-    ...verified('a charge that the gateway suspects is not delivered', {}, { kind: 'unknown' }),
-    answers: { [V7]: api3g({ ...PAID_FIELDS, FraudAlert: '002', FraudExplnation: 'Suspected fraud' }) },
+  ...['001', ''].map((FraudAlert) =>
+    verified(
+      `a charge that the gateway marks "${FraudAlert}" is paid`,
+      { FraudAlert },
+      { ...PAID, needs: MONEY },
+    ),
+  ),
+  ...['002', '003', '005'].map((FraudAlert) => ({
+    ...verified(
+      `a charge that the gateway suspects with ${FraudAlert} is not delivered`,
+      {},
+      { kind: 'unknown' },
+    ),
+    answers: { [V7]: api3g({ ...PAID_FIELDS, FraudAlert, FraudExplnation: 'Suspected fraud' }) },
     changes: null,
-  },
+  })),
   {
     ...verified('the transaction of another payment decides nothing', {}, { kind: 'unknown' }),
     answers: { [V7]: api3g({ ...PAID_FIELDS, CompanyRef: 'pay_0002' }) },
