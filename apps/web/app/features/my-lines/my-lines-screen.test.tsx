@@ -67,6 +67,22 @@ describe('a line is reminded only of what can happen to it', () => {
   });
 });
 
+const PAGES_BY_NUMBER = ['/postpaid-bill-pay', '/prepaid-recharge', '/data-bundle', '/broadband-recharge'];
+
+describe('from a line lead the pages that fit its kind, with its number', () => {
+  test.each([
+    ['PREPAID', ['/prepaid-recharge', '/data-bundle']],
+    ['POSTPAID', ['/postpaid-bill-pay', '/data-bundle']],
+    ['HYBRID', ['/postpaid-bill-pay', '/prepaid-recharge', '/data-bundle']],
+    ['BROADBAND', ['/broadband-recharge']],
+    [null, ['/prepaid-recharge', '/data-bundle']],
+  ] as const)('%s', (lineType, pages) => {
+    const html = draw({ lineType });
+    const linked = PAGES_BY_NUMBER.filter((page) => html.includes(`href="${page}?msisdn=${LINE.msisdn}"`));
+    expect(linked).toEqual(pages);
+  });
+});
+
 test('without JavaScript the way that a save would take is ticked, also where it was notifications before', () => {
   const html = draw({ reminders: { ...REMINDERS, channel: 'push' } });
   expect(html).not.toMatch(/name="channel"[^>]* value="push"/);
