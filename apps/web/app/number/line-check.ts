@@ -62,7 +62,8 @@ export function lineCheckInput(msisdn: Msisdn): CallInput<'checkLine'> {
   };
 }
 
-const LINE_OF_WIRE: Record<CallResult<'checkLine'>, LineType> = {
+/** The type of a line by its name on the wire. */
+export const LINE_OF_WIRE: Record<CallResult<'checkLine'>, LineType> = {
   PREPAID: 'prepaid',
   POSTPAID: 'postpaid',
   HYBRID: 'hybrid',

@@ -1,6 +1,7 @@
 import { MAX_LINES } from '@portal/domain/identifiers/my-lines';
 import { REMINDER_CHANNELS } from '@portal/domain/identifiers/reminders';
 import { describe, expect, test } from 'vitest';
+import type { RootData } from '../../context/root-data.ts';
 import { renderHtml } from '../../testing/render-page.tsx';
 import { LinkedReminders } from './line-reminders.tsx';
 import type { MyLine, MyLines, PinProblem } from './lines-step.ts';
@@ -44,9 +45,11 @@ const REMINDERS: NonNullable<MyLine['reminders']> = {
   until: LINE.until,
 };
 
-function draw(line: Partial<MyLine>): string {
+function draw(line: Partial<MyLine>, facts: Partial<RootData> = {}): string {
   const page = { kind: 'open' as const, lines: { ...LINES, lines: [{ ...LINE, ...line }] } };
-  return renderHtml(<MyLinesScreen page={page} link={null} card={null} posted={null} pin={null} />);
+  return renderHtml(<MyLinesScreen page={page} link={null} card={null} posted={null} pin={null} />, {
+    facts,
+  });
 }
 
 const offered = (line: Partial<MyLine>) =>
@@ -67,19 +70,41 @@ describe('a line is reminded only of what can happen to it', () => {
   });
 });
 
-const PAGES_BY_NUMBER = ['/postpaid-bill-pay', '/prepaid-recharge', '/data-bundle', '/broadband-recharge'];
+/** The pages that a line leads to with its number, besides the one for several numbers. */
+const pagesLinked = (html: string) =>
+  [...html.matchAll(new RegExp(`href="/([a-z-]+)\\?msisdn=${LINE.msisdn}"`, 'g'))]
+    .map(([, page]) => page)
+    .filter((page) => page !== 'recharge-several');
 
-describe('from a line lead the pages that fit its kind, with its number', () => {
+// A page that refuses the number is no way on (SPEC section 4 "Mobile check", RULINGS 17).
+describe('a line leads to the pages that take its number, and to no others', () => {
   test.each([
-    ['PREPAID', ['/prepaid-recharge', '/data-bundle']],
-    ['POSTPAID', ['/postpaid-bill-pay', '/data-bundle']],
-    ['HYBRID', ['/postpaid-bill-pay', '/prepaid-recharge', '/data-bundle']],
-    ['BROADBAND', ['/broadband-recharge']],
-    [null, ['/prepaid-recharge', '/data-bundle']],
-  ] as const)('%s', (lineType, pages) => {
-    const html = draw({ lineType });
-    const linked = PAGES_BY_NUMBER.filter((page) => html.includes(`href="${page}?msisdn=${LINE.msisdn}"`));
-    expect(linked).toEqual(pages);
+    ['PREPAID', false, ['prepaid-recharge', 'data-bundle']],
+    ['PREPAID', true, ['prepaid-recharge', 'data-bundle']],
+    ['POSTPAID', false, ['postpaid-bill-pay']],
+    ['POSTPAID', true, ['postpaid-bill-pay', 'data-bundle']],
+    ['HYBRID', false, ['postpaid-bill-pay']],
+    ['HYBRID', true, ['postpaid-bill-pay', 'data-bundle']],
+    ['BROADBAND', false, ['broadband-recharge']],
+    ['BROADBAND', true, ['broadband-recharge']],
+    [null, false, ['prepaid-recharge', 'data-bundle']],
+  ] as const)('%s, bundles for postpaid lines on sale: %s', (lineType, enabled, pages) => {
+    const path = '/data-bundle';
+    const products: RootData['products'] = [
+      { type: 'prepaid-bundle', path, enabled: true },
+      { type: 'postpaid-bundle', path, enabled },
+    ];
+    expect(pagesLinked(draw({ lineType }, { products }))).toEqual(pages);
+  });
+
+  test.each(['PREPAID', 'BROADBAND'] as const)('%s, and no bundle is on sale', (lineType) => {
+    const products: RootData['products'] = ['/data-bundle', '/broadband-recharge'].map((path) => ({
+      type: 'prepaid-bundle',
+      path,
+      enabled: false,
+    }));
+    const pages = pagesLinked(draw({ lineType }, { products }));
+    expect(pages).toEqual(lineType === 'PREPAID' ? ['prepaid-recharge'] : []);
   });
 });
 
