@@ -108,6 +108,73 @@ describe('a line leads to the pages that take its number, and to no others', () 
   });
 });
 
+const BILL = {
+  owed: '12500',
+  currencyCode: 'RWF',
+  isCredit: false,
+  isOverdue: false,
+  dueDate: '2040-03-01',
+} as const;
+
+/** A line as it is read: words that are not broken over two lines have usual spaces. */
+const drawPlain = (line: Partial<MyLine>) => draw(line).replaceAll('\u00a0', ' ');
+
+describe('the card of a line says', () => {
+  const SAID = ['To pay', 'Credit', 'until 1 March 2040', 'was due on 1 March 2040'];
+  test.each([
+    ['what is owed, and until when', {}, ['To pay', 'until 1 March 2040']],
+    ['since when it is owed', { isOverdue: true }, ['To pay', 'was due on 1 March 2040']],
+    ['what is owed without a date', { dueDate: null }, ['To pay']],
+    ['a credit, which is never due', { isCredit: true, owed: '-12500' }, ['Credit']],
+  ])('%s', (_what, bill, said) => {
+    const html = drawPlain({ lineType: 'POSTPAID', bill: { ...BILL, ...bill } });
+    expect(SAID.filter((words) => html.includes(words))).toEqual(said);
+    expect(html).toContain('RWF 12,500');
+    expect(html).not.toContain('-12,500');
+  });
+
+  test.each([
+    ['airtime', { balance: '850', unitType: 'RWF' }, 'RWF 850'],
+    ['data', { balance: '2.5', unitType: 'GB' }, '2.5 GB'],
+    ['voice', { balance: '40', unitType: 'minutes' }, '40 min'],
+    ['sms', { balance: '-', unitType: '-', balanceType: 'UNLIMITED' }, 'unlimited'],
+  ] as const)('what is left of %s, and until when', (service, left, said) => {
+    const hasEnd = service !== 'airtime';
+    const balance = { service, balanceDescription: 'Left', balanceType: 'LIMITED', ...left } as const;
+    const ending = drawPlain({ balances: [{ ...balance, expireTime: '2040-04-02T09:00:00Z' }] });
+    expect(ending).toContain(said);
+    expect(ending.includes('until 2 April 2040')).toBe(hasEnd);
+    const endless = drawPlain({ balances: [{ ...balance, expireTime: '' }] });
+    expect(endless.includes('does not expire')).toBe(hasEnd);
+  });
+
+  test.each([
+    [{ isKept: false, otherDevices: 0 }, ['keep', 'forget']],
+    [{ isKept: true, otherDevices: 0 }, ['forget']],
+    [{ isKept: false, otherDevices: 1 }, ['keep', 'end-others', 'forget']],
+    [{ isKept: true, otherDevices: 2 }, ['end-others', 'forget']],
+  ])('what can be done about the devices that show it: %o', (line, buttons) => {
+    const html = drawPlain(line);
+    const shown = ['keep', 'end-others', 'forget'].filter((intent) => html.includes(`value="${intent}"`));
+    expect(shown).toEqual(buttons);
+    expect(html.includes('Other devices that show this line')).toBe(line.otherDevices > 0);
+  });
+
+  test.each([
+    ['PREPAID', true, true],
+    ['HYBRID', true, true],
+    ['BROADBAND', true, false],
+    [null, true, false],
+    ['PREPAID', false, false],
+  ] as const)(
+    'for %s, with standing orders on sale %s, the way to them: %s',
+    (lineType, hasStandingOrders, isLinked) => {
+      const html = drawAll({ hasStandingOrders, lines: [{ ...LINE, lineType }] });
+      expect(html.includes('/my-lines/standing-orders?line=line')).toBe(isLinked);
+    },
+  );
+});
+
 test('without JavaScript the way that a save would take is ticked, also where it was notifications before', () => {
   const html = draw({ reminders: { ...REMINDERS, channel: 'push' } });
   expect(html).not.toMatch(/name="channel"[^>]* value="push"/);
