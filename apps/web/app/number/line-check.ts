@@ -62,8 +62,7 @@ export function lineCheckInput(msisdn: Msisdn): CallInput<'checkLine'> {
   };
 }
 
-/** The type of a line by its name on the wire. */
-export const LINE_OF_WIRE: Record<CallResult<'checkLine'>, LineType> = {
+const LINE_OF_WIRE: Record<CallResult<'checkLine'>, LineType> = {
   PREPAID: 'prepaid',
   POSTPAID: 'postpaid',
   HYBRID: 'hybrid',

@@ -3,9 +3,8 @@ export const LINE_TYPES = ['prepaid', 'postpaid', 'hybrid', 'broadband'] as cons
 /** Type of a line. */
 export type LineType = (typeof LINE_TYPES)[number];
 
-const LINE_PAGES = ['prepaid-recharge', 'postpaid-bill-pay', 'broadband-recharge'] as const;
 /** Purchase pages that start with a number. */
-export type LinePage = (typeof LINE_PAGES)[number];
+export type LinePage = 'prepaid-recharge' | 'postpaid-bill-pay' | 'broadband-recharge';
 
 /** Page of each line type (SPEC section 4 "Mobile check", RULINGS 22). */
 const PAGE_OF_LINE: Record<LineType, LinePage> = {
@@ -21,9 +20,7 @@ export function pageOfLine(line: LineType): LinePage {
 }
 
 /** Pages with a number of this operator. */
-export const NUMBER_PAGES = [...LINE_PAGES, 'data-bundle'] as const;
-/** One of {@link NUMBER_PAGES}. */
-export type NumberPage = (typeof NUMBER_PAGES)[number];
+export type NumberPage = LinePage | 'data-bundle';
 
 /**
  * Whether a page serves a line (SPEC section 4 "Mobile check"). Bundles for postpaid and hybrid lines are sold only

@@ -1,5 +1,5 @@
 import type { Currency } from '@portal/domain/money/money';
-import { NUMBER_PAGES, type NumberPage, servesLine } from '@portal/domain/products/line';
+import { type NumberPage, servesLine } from '@portal/domain/products/line';
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
 import { Form } from 'react-router';
 import { useIsOffered, useSellsPostpaidBundles } from '../../context/root-data.ts';
@@ -8,7 +8,6 @@ import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useFormatOutstanding, useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
-import { LINE_OF_WIRE } from '../../number/line-check.ts';
 import { lazyPart } from '../../page/lazy-part.tsx';
 import { LinkButton, PageLink } from '../../page/page-link.tsx';
 import { useBoughtName } from '../../purchase/use-bought-name.ts';
@@ -76,12 +75,13 @@ export function LineCard({ line, keptDays, channels, pushKey, hasStandingOrders 
 }
 
 const BUNDLE_PAGES = ['data-bundle', 'broadband-recharge'] as const;
+const NUMBER_PAGES: readonly NumberPage[] = ['postpaid-bill-pay', 'prepaid-recharge', ...BUNDLE_PAGES];
 
 /** The offered pages that serve a line. One whose type cannot be read now is taken for the most usual one, and each page checks it. */
 function useLinePages(lineType: MyLine['lineType']): ReadonlySet<NumberPage> {
   const flags = { postpaidBundles: useSellsPostpaidBundles() };
   const isOffered = useIsOffered();
-  const line = lineType === null ? 'prepaid' : LINE_OF_WIRE[lineType];
+  const line = (lineType ?? 'PREPAID').toLowerCase() as Lowercase<NonNullable<MyLine['lineType']>>;
   return new Set(NUMBER_PAGES.filter((page) => isOffered(`/${page}`) && servesLine(page, line, flags)));
 }
 
