@@ -116,6 +116,15 @@ describe('a portal with airtime only', () => {
     expect((await get(portal, '/sitemap.xml')).body).not.toContain(`:3000${path}<`);
   });
 
+  // What an operator never offers is not missing: the page is as complete as it will be (decision 012).
+  test.each(['/', '/sw', '/prepaid-recharge', '/gethelp', '/status', '/about'])(
+    '%s is drawn once for everybody, without what is not offered',
+    async (path) => {
+      const { statusCode, headers } = await get(portal, path);
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    },
+  );
+
   test('recharges, and does not offer to pay with airtime', async () => {
     expect((await get(portal, '/prepaid-recharge')).statusCode).toBe(200);
     const recharge = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;

@@ -164,6 +164,12 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
     await proceed.click();
     await expect(page.locator('.toast')).toContainText(noConnection);
     await expect(page.locator('.toasts')).toHaveCSS('display', 'grid');
+    // A press beside a message goes to the page below it, one on the message does not.
+    await page
+      .locator('.toast')
+      .getByRole('button', { name: translator(LOCALE)('Close') })
+      .click();
+    await expect(page.locator('.toast')).toHaveCount(0);
     await expect(page).toHaveURL(at('/prepaid-recharge'));
     await expect(page.getByLabel(translator(LOCALE)('Amount'), { exact: true })).toHaveValue('800');
     await context.setOffline(false);

@@ -29,6 +29,20 @@ test('every brand is legible in the dark theme', () => {
   );
 });
 
+/** Colours of a theme in the style sheet of a brand, by name. */
+const colourIn = (css: string, name: string) => new RegExp(`--${name}:(#[\\da-f]{6})`).exec(css)?.[1] ?? '';
+
+test('with every brand, what is chosen can be read on its tint in the dark theme', () => {
+  fc.assert(
+    fc.property(hexColour, hexColour, (primary, primaryDark) => {
+      const colours = { primary, primaryDark, accent: '#ffb81c', surface: '#ffffff' };
+      const [, dark = ''] = brandCss({ colours }).split('@media screen and (prefers-color-scheme:dark)');
+      for (const text of [colourIn(dark, 'primary'), ...DARK_TEXTS])
+        expect(contrast(text, colourIn(dark, 'tint'))).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
 test('the main colour keeps its hue in the dark theme', () => {
   const colours = { primary: '#5b2a86', primaryDark: '#32124d', accent: '#ffd166', surface: '#f7f5fb' };
   expect(darkColours(colours).primary).toMatch(/^#[a-c][\da-f][789][\da-f][c-f][\da-f]$/);

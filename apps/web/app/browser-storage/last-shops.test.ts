@@ -38,8 +38,12 @@ test('a search without a result does not replace the last one', () => {
 test('they are gone after thirty days, and when the visitor removes them', () => {
   const { shops, store } = device();
   shops.remember('Huye', [shop]);
-  const later = { now: () => new Date(Date.parse('2026-11-28T12:00:00Z') + 31 * DAY_MS) };
-  expect(createLastShopsStore(() => store, later).read()).toBeNull();
+  const after = (days: number) => {
+    const later = { now: () => new Date(Date.parse('2026-11-28T12:00:00Z') + days * DAY_MS) };
+    return createLastShopsStore(() => store, later).read();
+  };
+  expect(after(29.99)?.place).toBe('Huye');
+  expect(after(30)).toBeNull();
   shops.forget();
   expect(shops.read()).toBeNull();
 });

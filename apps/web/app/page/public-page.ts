@@ -2,7 +2,7 @@ import { READING_HEADER } from '@portal/contract/http/web-context';
 
 /**
  * Headers of a page without personal data: it depends only on the language and the visitor's answer about counting
- * visits. The server may cache it (decision 012).
+ * visits. The server may cache it (decision 012), unless a call of the page was refused or failed.
  */
 export const PUBLIC_PAGE_HEADERS = { [READING_HEADER]: 'reading' };
 

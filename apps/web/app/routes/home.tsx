@@ -29,14 +29,14 @@ const TEXTS = [
 
 /**
  * What a recharge needs (limits, quick amounts, ways to pay) and bundles of the catalogue, the same for everyone. Without
- * the catalogue home has no bundles and is not cached.
+ * the catalogue home has no bundles.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal } = context.get(webContext);
   const [recharge, tariffs] = await Promise.all([readRechargeOffer(portal), portal.listTariffs({})]);
   const bundles = tariffs.kind === 'ok' ? pickOffers(tariffs.result) : [];
-  const cached = tariffs.kind === 'ok' ? { headers: PUBLIC_PAGE_HEADERS } : {};
-  return data({ recharge, bundles, texts: loadTexts(context, request, TEXTS) }, cached);
+  const texts = loadTexts(context, request, TEXTS);
+  return data({ recharge, bundles, texts }, { headers: PUBLIC_PAGE_HEADERS });
 }
 
 /** The tabs are in the query and change nothing of the data. */

@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await portal.readServiceStatus({});
   const status = found.kind === 'ok' ? found.result : null;
   const texts = loadTexts(context, request, [serviceTexts, dayTexts]);
-  return data({ status, at: now().toISOString(), texts }, status ? { headers: PUBLIC_PAGE_HEADERS } : {});
+  return data({ status, at: now().toISOString(), texts }, { headers: PUBLIC_PAGE_HEADERS });
 }
 
 export const headers = forwardLoaderHeaders;

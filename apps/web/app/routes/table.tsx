@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tariffs = await portal.listTariffs({});
   const packed = tariffs.kind === 'ok' ? packTariffs(tariffs.result) : null;
   const texts = loadTexts(context, request, [bundleTexts, dayTexts, tariffTexts]);
-  return data({ packed, taxes: readTaxes(now()), texts }, packed ? { headers: PUBLIC_PAGE_HEADERS } : {});
+  return data({ packed, taxes: readTaxes(now()), texts }, { headers: PUBLIC_PAGE_HEADERS });
 }
 
 /** The taxes in the prices of the table today. */

@@ -16,7 +16,20 @@ describe('pins on the map', () => {
   });
 
   test('are never in a cluster while they are chosen', () => {
+    expect(idsOf(9, '1')).toEqual(['1', '2', '3']);
     expect(idsOf(9, '2')).toEqual(['1', '2', '3']);
+    const places = fc.array(
+      fc.record({ lat: fc.double({ min: -1.95, max: -1.94, noNaN: true }), lng: fc.constant(30.061) }),
+      { minLength: 1, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(places, fc.nat(7), fc.integer({ min: 3, max: 17 }), (near, nth, zoom) => {
+        const pins = near.map(({ lat, lng }, index) => pin(String(index), lat, lng));
+        const chosen = String(nth % pins.length);
+        const groups = clusterPins(pins, zoom, chosen).map((group) => group.pins.map(({ id }) => id));
+        expect(groups.filter((ids) => ids.includes(chosen))).toEqual([[chosen]]);
+      }),
+    );
   });
 
   test('are each shown once, whatever the zoom', () => {

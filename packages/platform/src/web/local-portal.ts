@@ -27,7 +27,7 @@ export type LocalPortalOptions = {
 type PageRequest = {
   request: FastifyRequest;
   locale: Locale;
-  /** Called for each call that was refused or failed. */
+  /** Called for each call that was refused or failed. What this operator does not offer is not missing from a page. */
   onRefusal: () => void;
 };
 
@@ -43,7 +43,7 @@ export function createLocalPortal(options: LocalPortalOptions): (page: PageReque
       const cause = error instanceof Error ? error : new Error(String(error));
       const refusal = toPortalError(cause);
       logRefusal(refusal, cause, page.request.log);
-      page.onRefusal();
+      if (refusal.code !== 'NOT_OFFERED') page.onRefusal();
       const message = formatRefusal(refusal, page.locale, options.formatText);
       return {
         kind: 'refused',

@@ -1,6 +1,8 @@
 import type { Currency } from '@portal/domain/money/money';
+import { type NumberPage, servesLine } from '@portal/domain/products/line';
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
 import { Form } from 'react-router';
+import { useIsOffered, useSellsPostpaidBundles } from '../../context/root-data.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useFormatOutstanding, useFormatPrice } from '../../i18n/use-format-money.ts';
@@ -34,34 +36,28 @@ export function LineCard({ line, keptDays, channels, pushKey, hasStandingOrders 
   const { msisdn, lineType, lineId } = line;
   const number = formatMsisdn(msisdn);
   const titleId = `line-${lineId}`;
-  const isBilled = lineType === 'POSTPAID' || lineType === 'HYBRID';
+  const pages = useLinePages(lineType);
   return (
     <Card raised aria-labelledby={titleId} className="grid gap-4">
       <h2 id={titleId}>{number}</h2>
       <LineBalances line={line} />
       {line.bill && <LineBill bill={line.bill} />}
       <p className="receipt-actions">
-        {isBilled && (
+        {pages.has('postpaid-bill-pay') && (
           <LinkButton to={`/postpaid-bill-pay?msisdn=${msisdn}`} aria-describedby={titleId}>
             {t('lines.pay-bill')}
           </LinkButton>
         )}
-        {lineType !== 'POSTPAID' && lineType !== 'BROADBAND' && (
-          <LinkButton
-            to={`/prepaid-recharge?msisdn=${msisdn}`}
-            look={isBilled ? 'secondary' : 'primary'}
-            aria-describedby={titleId}
-          >
+        {pages.has('prepaid-recharge') && (
+          <LinkButton to={`/prepaid-recharge?msisdn=${msisdn}`} aria-describedby={titleId}>
             {t('lines.recharge')}
           </LinkButton>
         )}
-        <LinkButton
-          to={`${lineType === 'BROADBAND' ? '/broadband-recharge' : '/data-bundle'}?msisdn=${msisdn}`}
-          look="secondary"
-          aria-describedby={titleId}
-        >
-          {t('lines.buy-bundle')}
-        </LinkButton>
+        {BUNDLE_PAGES.filter((page) => pages.has(page)).map((page) => (
+          <LinkButton key={page} to={`/${page}?msisdn=${msisdn}`} look="secondary" aria-describedby={titleId}>
+            {t('lines.buy-bundle')}
+          </LinkButton>
+        ))}
         {hasStandingOrders && lineType !== null && lineType !== 'BROADBAND' && (
           <LinkButton to={`/my-lines/standing-orders?line=${lineId}`} look="quiet" aria-describedby={titleId}>
             {t('lines.standing-orders')}
@@ -76,6 +72,17 @@ export function LineCard({ line, keptDays, channels, pushKey, hasStandingOrders 
       <LineOnDevice line={line} keptDays={keptDays} titleId={titleId} />
     </Card>
   );
+}
+
+const BUNDLE_PAGES = ['data-bundle', 'broadband-recharge'] as const;
+const NUMBER_PAGES: readonly NumberPage[] = ['postpaid-bill-pay', 'prepaid-recharge', ...BUNDLE_PAGES];
+
+/** The offered pages that serve a line. One whose type cannot be read now is taken for the most usual one, and each page checks it. */
+function useLinePages(lineType: MyLine['lineType']): ReadonlySet<NumberPage> {
+  const flags = { postpaidBundles: useSellsPostpaidBundles() };
+  const isOffered = useIsOffered();
+  const line = (lineType ?? 'PREPAID').toLowerCase() as Lowercase<NonNullable<MyLine['lineType']>>;
+  return new Set(NUMBER_PAGES.filter((page) => isOffered(`/${page}`) && servesLine(page, line, flags)));
 }
 
 /** How long this browser shows the line, and who else does. */
