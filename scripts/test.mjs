@@ -19,7 +19,7 @@ const CHECKS = [['types'], ['lint', 'knip', 'audit:check', 'imports', 'docs:chec
 const QUICK_CHECKS = [['types'], ['imports', 'docs:check']];
 /** Parts that run at the same time must not move the cursor of a terminal to overwrite each other's lines. */
 const BESIDE_OTHERS = { plain: true };
-/** The builds, which all other parts wait for, come first. */
+/** Portals answer browsers in real time, which checks and unit tests beside them have no need of. */
 const YIELDING = { ...BESIDE_OTHERS, yields: true };
 /** The projects of Vitest whose tests need no database. */
 const WITHOUT_DATABASE = ['--project=pure', '--project=alone'];
@@ -130,8 +130,7 @@ async function unitTests(parts) {
 async function vitest(args) {
   rmSync(VITEST_REPORT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  // Each worker stays on one core (decision 265): beside what goes first on both, one of them would stand still.
-  const code = await run('vitest', ['run', ...args, ...reporters], { ...BESIDE_OTHERS, env: PATIENT });
+  const code = await run('vitest', ['run', ...args, ...reporters], { ...YIELDING, env: PATIENT });
   return { code, ...countVitest(VITEST_REPORT) };
 }
 
