@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { delayRequests } from '../../delay-requests.ts';
 import { test } from '../../portal-test.ts';
 import { expectHeading, payButton, processingDialog } from '../../steps/recharge-steps.ts';
+import { waitForHydration } from '../../wait-for-hydration.ts';
 
 /** Recharges without waiting for any script: types and presses as soon as a field and a button are there. */
 async function rechargeAtOnce(page: Page, msisdn: string): Promise<void> {
@@ -40,4 +41,27 @@ test('what is typed and pressed while the scripts run on a slow phone starts one
   await expect(processingDialog(page).or(inProcessing).first()).toBeVisible();
   expect(await sandbox.countRows('orders', msisdn)).toBe(1);
   expect(await sandbox.countRows('payments', msisdn)).toBe(1);
+});
+
+test('a form that was filled in while the scripts were on their way is never taken for an empty one: a press in that moment counts', async ({
+  page,
+}) => {
+  const scripts = await delayRequests(page, /\/assets\/.*\.js$/);
+  await page.goto('/prepaid-recharge', { waitUntil: 'commit' });
+  await page.getByLabel('Mobile number to recharge').fill('788123456');
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await page.evaluate(() => {
+    const blocked: string[] = Object.assign(window, { blocked: [] }).blocked;
+    const note = (records: MutationRecord[]) => {
+      for (const { target } of records)
+        if (target instanceof HTMLButtonElement && target.ariaDisabled === 'true')
+          blocked.push(target.textContent);
+    };
+    // Called after each of React's changes, before the next one.
+    new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ['aria-disabled'] });
+  });
+  scripts.release();
+  await waitForHydration(page);
+  await expect(page.getByRole('button', { name: /^Pay RWF 500/ })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { blocked: string[] }).blocked)).toEqual([]);
 });
