@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { delayRequests } from '../../delay-requests.ts';
 import { test } from '../../portal-test.ts';
-import { expectHeading, payButton, processingDialog } from '../../steps/recharge-steps.ts';
+import { expectHeading, payButton, payerField, processingDialog } from '../../steps/recharge-steps.ts';
 import { waitForHydration } from '../../wait-for-hydration.ts';
 
 /** Recharges without waiting for any script: types and presses as soon as a field and a button are there. */
@@ -45,10 +45,12 @@ test('what is typed and pressed while the scripts run on a slow phone starts one
 
 test('a form that was filled in while the scripts were on their way is never taken for an empty one: a press in that moment counts', async ({
   page,
+  sandbox,
 }) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   const scripts = await delayRequests(page, /\/assets\/.*\.js$/);
   await page.goto('/prepaid-recharge', { waitUntil: 'commit' });
-  await page.getByLabel('Mobile number to recharge').fill('788123456');
+  await page.getByLabel('Mobile number to recharge').fill(msisdn);
   await page.getByLabel('Amount', { exact: true }).fill('500');
   await page.evaluate(() => {
     const blocked: string[] = Object.assign(window, { blocked: [] }).blocked;
@@ -64,4 +66,35 @@ test('a form that was filled in while the scripts were on their way is never tak
   await waitForHydration(page);
   await expect(page.getByRole('button', { name: /^Pay RWF 500/ })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { blocked: string[] }).blocked)).toEqual([]);
+});
+
+test('a press while the scripts take the page over asks the number that was typed, not the one that the page was sent with', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  const payer = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
+  await page.getByRole('button', { name: /^Proceed/ }).click();
+  await expectHeading(page, 'Choose how to pay');
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const scripts = await delayRequests(page, /\/assets\/.*\.js$/);
+  await page.reload({ waitUntil: 'commit' });
+  await payerField(page).fill(payer);
+  await page.evaluate(() => {
+    const isReacts = (element: Element) =>
+      Object.keys(element).some((name) => name.startsWith('__reactProps$'));
+    // Called after each of React's changes, before the next one.
+    const observer = new MutationObserver(() => {
+      const button = document.querySelector<HTMLButtonElement>('.pay-form [type="submit"]');
+      if (!button || !isReacts(button)) return;
+      observer.disconnect();
+      button.click();
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  scripts.release();
+  await sandbox.approvePrompt(payer);
+  await expectHeading(page, 'Thank you');
 });

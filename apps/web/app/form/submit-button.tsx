@@ -1,5 +1,6 @@
-import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import type { ReportMissing } from './use-report-missing.ts';
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
@@ -13,14 +14,10 @@ type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
 
 /**
  * Submit button of a form that must be complete first. Until then it is `aria-disabled` but focusable, and a press
- * shows what is missing (RULINGS 80). Without JavaScript it always submits, and the server reports the problems: so it does
- * until the first effects, which hand over what was typed before hydration (`before-hydration.ts`). A press in between would
- * be answered with "missing", and lost.
+ * shows what is missing (RULINGS 80). Without JavaScript it always submits, and the server reports the problems.
  */
 export function SubmitButton({ ready, onMissing, onPress, ...button }: SubmitButtonProps) {
-  const [isTypedKnown, setTypedKnown] = useState(false);
-  useEffect(() => setTypedKnown(true), []);
-  const isBlocked = isTypedKnown && !ready && !button.busy;
+  const isBlocked = useHydrated() && !ready && !button.busy;
   return (
     <Button
       type="submit"

@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 // On a slow phone the page is visible for seconds before React hydrates it. What the visitor types, chooses or presses
-// meanwhile is only in the DOM, or in the form that was posted. Each hook hands it to React once, after hydration.
+// meanwhile is only in the DOM, or in the form that was posted. Each hook hands it to React once, after hydration. What was typed or
+// chosen is handed over by a layout effect, in the same task: else React would write what it knows into the fields first, and
+// a press in between would send that.
 
 /**
  * Hands over text that was typed before hydration.
@@ -14,7 +16,7 @@ export function useTypedBeforeHydration(
 ): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (input.current && input.current.value !== shown) take(input.current.value, input.current);
   }, []);
   return input;
@@ -32,7 +34,7 @@ export function useChosenBeforeHydration(
 ): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { checked, type } = input.current ?? {};
     // Of a radio group only the chosen button reports the change.
     if (checked !== undefined && checked !== chosen && (checked || type === 'checkbox')) choose(checked);
