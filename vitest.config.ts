@@ -37,7 +37,7 @@ const otherLengths = [
 ];
 
 /**
- * Two kinds of tests by cost: `pure` needs nothing and runs in milliseconds; `database` gets one embedded
+ * Two kinds of tests by cost: `pure` needs nothing and runs in milliseconds; `database` gets an embedded
  * PostgreSQL for the whole run (started only when a test of this kind runs) and a fresh database per file.
  * Files share what they import, which would take as long again to read for each of them; `alone` are those that put
  * another module in the place of one.

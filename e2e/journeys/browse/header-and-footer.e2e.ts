@@ -26,6 +26,8 @@ test('a browser in French is offered the page in French by one line, which moves
 }, info) => {
   const context = await browser.newContext({ baseURL, locale: 'fr-FR', viewport: WIDTHS.phone });
   const page = await context.newPage();
+  // A font that arrives moves letters by fractions, and when it does depends on the machine: here it never comes.
+  await page.route('**/*.woff2', (route) => route.abort());
   await page.addInitScript(() => {
     const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
     new PerformanceObserver((list) => {
@@ -37,10 +39,9 @@ test('a browser in French is offered the page in French by one line, which moves
   const offer = page.getByRole('banner').getByRole('link', { name: 'Lire en français' });
   await expect(offer).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Soma' })).toHaveCount(0);
-  // A line of text that moves the page by its height counts a twentieth; the font that arrives moves letters by fractions, as
-  // many as are drawn by then.
+  // A line of text that moves the page by its height counts a twentieth.
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
   await expectAccessible(page, info, 'language-offer');
   await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
   await expect(offer).toBeHidden();

@@ -3,6 +3,7 @@ import { eraseNumber } from '@portal/payments/privacy/erase-number';
 import { maintainPartitions } from '@portal/platform/database/partitions/maintain-partitions';
 import { openTestDb } from '@portal/platform/database/testing/database';
 import type { TestDb } from '@portal/platform/database/testing/database-server';
+import { withoutTriggers } from '@portal/platform/database/testing/without-triggers';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { auditStaffActs, checkAuditChain } from './check-audit.ts';
@@ -14,15 +15,15 @@ const NOW = new Date('2026-11-24T10:00:00Z');
 const NUMBER = '788000001' as Msisdn;
 
 const db = openTestDb();
-beforeEach(() => withoutTriggers('DELETE FROM staff_audit; DELETE FROM staff_audit_head'));
+beforeEach(() => asOwner('DELETE FROM staff_audit; DELETE FROM staff_audit_head'));
 
 /** What somebody with the rights of the table's owner could do. */
-async function withoutTriggers(statements: string): Promise<void> {
-  await db.pool.query(`
-    GRANT ALL ON staff_audit TO CURRENT_USER;
-    ALTER TABLE staff_audit DISABLE TRIGGER staff_audit_is_append_only; ${statements};
-    ALTER TABLE staff_audit ENABLE TRIGGER staff_audit_is_append_only;
-    REVOKE UPDATE, DELETE, TRUNCATE ON staff_audit FROM CURRENT_USER`);
+async function asOwner(statements: string): Promise<void> {
+  const rights = 'UPDATE, DELETE, TRUNCATE ON staff_audit';
+  await withoutTriggers(
+    db.pool,
+    `GRANT ${rights} TO CURRENT_USER; ${statements}; REVOKE ${rights} FROM CURRENT_USER`,
+  );
 }
 
 const record = (act: string, at = NOW, connection: Pick<TestDb['db'], 'insert'> = db.db) =>
@@ -73,10 +74,10 @@ test('even with that switched off, any changed, removed or added act is found', 
   );
   await fc.assert(
     fc.asyncProperty(changes, fc.integer({ min: 2, max: 5 }), async (change, id) => {
-      await withoutTriggers('DELETE FROM staff_audit; DELETE FROM staff_audit_head');
+      await asOwner('DELETE FROM staff_audit; DELETE FROM staff_audit_head');
       for (let each = 0; each < 5; each += 1) await record(`act ${each}`);
       expect(await broken()).toEqual([]);
-      await withoutTriggers(change(id));
+      await asOwner(change(id));
       expect(await broken()).not.toEqual([]);
     }),
     { numRuns: 12 },
@@ -100,7 +101,7 @@ test('the nightly check raises the alarm for a broken chain, and writes the end 
   await check();
   expect(lines.at(-1)).toMatchObject(['info', { last: 2, acts: 2 }]);
   expect(alarms).toEqual([]);
-  await withoutTriggers('DELETE FROM staff_audit WHERE id = 2');
+  await asOwner('DELETE FROM staff_audit WHERE id = 2');
   await check();
   expect(lines.at(-1)).toMatchObject(['error', { broken: [2] }]);
   expect(alarms).toHaveLength(1);

@@ -17,9 +17,6 @@ const MEMORY_FOLDER = '/dev/shm';
 /** The databases of a run with their log take less than two gigabytes at any time. */
 const MEMORY_NEEDED = 6e9;
 
-/** `without-triggers.ts` */
-const LET_TESTS_DELETE = 'GRANT SET ON PARAMETER session_replication_role TO portal';
-
 export type TestServer = {
   /** URL of the superuser, for `cloneTestDb`. */
   adminUrl: string;
@@ -61,7 +58,6 @@ export async function startTestServer({
   if (core !== undefined && postmaster) keepOnCore(postmaster.pid, core);
   if (!waitsForDisk) await stopWaitingForDisk(server.adminUrl);
   await hashPasswordsOnce(server.adminUrl);
-  await runAsAdmin(server.adminUrl, LET_TESTS_DELETE);
   await runAsAdmin(server.adminUrl, `CREATE DATABASE ${TEMPLATE} OWNER portal`);
   await migrate(portalUrl(server.adminUrl, TEMPLATE));
   return {
@@ -143,7 +139,8 @@ async function hashPasswordsOnce(adminUrl: string): Promise<void> {
   await runAsAdmin(adminUrl, ['SET scram_iterations = 1', ...roles].join('; '));
 }
 
-async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
+/** Runs statements as the superuser of a server, on a connection of their own. */
+export async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
