@@ -12,6 +12,9 @@ test.each([
   '0788.123.456',
   '%2B250788123456',
   '788%20123%20456',
+  '0788 12 34 56',
+  '+250 788 12 34 56',
+  '07 88 12 34 56',
 ])('the number %s is masked', (number) => {
   expect(maskPersonal(`{"msg":"number ${number} failed"}`)).toBe('{"msg":"number +250 7** *** *56 failed"}');
 });
@@ -25,6 +28,11 @@ test('keeps valid JSON when it masks a number value', () => {
 
 test('does not mask times, amounts and durations', () => {
   const line = '{"time":1795218602583,"amount":500000,"ms":71.2,"iso":"2026-11-20T23:50:07.788Z"}';
+  expect(maskPersonal(line)).toBe(line);
+});
+
+test('does not mask identifiers of digits', () => {
+  const line = '{"id":"0192f0c1-4a2b-7881-2345-678a00000000","ref":"7881-2345-6"}';
   expect(maskPersonal(line)).toBe(line);
 });
 

@@ -10,13 +10,13 @@ const SEPARATOR = '(?:[ ./-]|%20|\\+)?';
 type NumberPatterns = { inText: RegExp; inJson: RegExp };
 
 /**
- * `inText`: the national digits in groups of three, optionally with the trunk prefix or the country code in front and a
+ * `inText`: the national digits as people group them, optionally with the trunk prefix or the country code in front and a
  * separator between the groups. `inJson`: a phone number as a JSON number, which must become a string to hold the mask.
  */
 function numberPatterns({ countryCode, length, prefixes, trunkPrefix }: NumberPlan): NumberPatterns {
   const isMobile = `(?=${prefixes.map((prefix) => [...prefix].join(SEPARATOR)).join('|')})`;
-  const groups = Array.from({ length: Math.ceil(length / 3) }, (_, group) => Math.min(3, length - 3 * group));
-  const national = isMobile + groups.map((size) => `\\d{${size}}`).join(SEPARATOR);
+  const digits = groupings(length).map((groups) => groups.map((size) => `\\d{${size}}`).join(SEPARATOR));
+  const national = `${isMobile}(?:${digits.join('|')})`;
   const before = `(?:(?:\\+|%2B)?${countryCode}${SEPARATOR}|${trunkPrefix})?`;
   return {
     inText: new RegExp(`(?<!\\d)${before}${national}(?!\\d)`, 'gi'),
@@ -25,6 +25,16 @@ function numberPatterns({ countryCode, length, prefixes, trunkPrefix }: NumberPl
       'g',
     ),
   };
+}
+
+/**
+ * How people group that many digits: 788 123 456, 788 12 34 56, and 07 88 12 34 56 with the trunk prefix. Not any way: the groups of
+ * an identifier are none of these, and it must stay readable.
+ */
+function groupings(length: number): number[][] {
+  const threes = Array.from({ length: Math.ceil(length / 3) }, (_, group) => Math.min(3, length - 3 * group));
+  const pairs = (first: number) => [first, ...Array.from({ length: (length - first) / 2 }, () => 2)];
+  return length % 2 === 1 ? [threes, pairs(3), pairs(1)] : [threes, pairs(2)];
 }
 
 let patterns: NumberPatterns | null = null;
