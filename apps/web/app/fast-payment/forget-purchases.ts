@@ -10,3 +10,9 @@ export function forgetPurchases(): void {
   createRecentNumberStore().forget();
   void portal.endKeptProofs({});
 }
+
+/** Stores whether this device belongs to one person. Who takes that back has others at it, who find nothing of what was kept. */
+export function changeKeeping(keeps: boolean): void {
+  if (keeps) createKeepingSetting().write(true);
+  else forgetPurchases();
+}
