@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { readStandingPage, type StandingOffer, takeStandingStep } from './standing-step.ts';
 
 type Reply = Answer<StandingOffer>;
-type RefusalCode = Extract<Reply, { kind: 'refused' }>['code'];
+type Refused = Extract<Reply, { kind: 'refused' }>;
 
-const refused = (code: RefusalCode): Reply => ({
+const refused = (code: Refused['code']): Refused => ({
   kind: 'refused',
   status: 404,
   code,
@@ -55,7 +55,7 @@ async function agreedTo(typed: Record<string, string>): Promise<unknown> {
   return asked;
 }
 
-// Weekdays as ISO 8601 counts them, Monday to Sunday; days that a February has not are the operator's matter.
+// Weekdays as ISO 8601 counts them: Monday is 1, Sunday 7.
 test.each([
   ['weekday', 1, 7],
   ['monthDay', 1, 31],
