@@ -2,13 +2,25 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../portal-test.ts';
 import { chooseMethod, expectHeading, payButton, processingDialog } from '../../steps/recharge-steps.ts';
 
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus, as somebody without a mouse does, who sees each time where it is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
+    expect(await page.evaluate(findUnmarkedFocus)).toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab never came to ${target}`);
+}
+
+/** The element with the focus, when no outline around it or around what it lies in shows where that is (WCAG 2.4.7). Runs in the page. */
+function findUnmarkedFocus(): string | null {
+  const focused = document.activeElement;
+  for (let element = focused; element && element !== document.body; element = element.parentElement) {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    if (isOutlined && element.checkVisibility({ opacityProperty: true })) return null;
+  }
+  return focused === document.body ? null : (focused?.outerHTML ?? null);
 }
 
 test('a recharge with the keyboard alone @desktop', async ({ page, sandbox }) => {

@@ -7,12 +7,12 @@ import {
   type MapPoint,
   type MapSite,
   type MapView,
-  type MoveSource,
   PLACE_MAP,
   type PlaceMapElement,
   type PlaceMapEvents,
 } from './map-api.ts';
 import { createMapTranslate } from './map-texts.ts';
+import { createMoveCauses } from './move-causes.ts';
 import { type GeocodingService, geocodingService, type Suggestion } from './search/geocoding-service.ts';
 import { createPinLookup } from './search/pin-lookup.ts';
 import { suggestWhileTyping } from './search/suggest-while-typing.ts';
@@ -35,10 +35,7 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
   #sites: readonly MapSite[] = [];
   #place: MapPlace | null = null;
   #words: Partial<Record<string, string>> = {};
-  /** What moves the map next. */
-  #movedBy: MoveSource = 'page';
-  /** Address of the place picked in the search; `null` after other moves. */
-  #picked: string | null = null;
+  readonly #causes = createMoveCauses();
   /** Looks up the address of the pin. */
   readonly #locate = createPinLookup({
     service: () => this.#geocoding(),
@@ -102,13 +99,15 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
   }
 
   goTo(target: MapPoint & { zoom?: number }): void {
-    this.#movedBy = 'page';
-    this.#view?.goTo(target);
+    if (!this.#view) return;
+    this.#causes.announce({ by: 'page' });
+    this.#view.goTo(target);
   }
 
   fit(points: readonly MapPoint[]): void {
-    this.#movedBy = 'page';
-    this.#view?.fit(points);
+    if (!this.#view || points.length === 0) return;
+    this.#causes.announce({ by: 'page' });
+    this.#view.fit(points);
   }
 
   #open(): void {
@@ -173,19 +172,17 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
       if (this.#parts) this.#parts.statusText.textContent = say('searchFailed');
       return;
     }
-    this.#movedBy = 'search';
-    this.#picked = found.address;
-    this.#view?.goTo({ lat: found.lat, lng: found.lng, zoom: SEARCH_ZOOM });
+    if (!this.#view) return;
+    this.#causes.announce({ by: 'search', address: found.address });
+    this.#view.goTo({ lat: found.lat, lng: found.lng, zoom: SEARCH_ZOOM });
   }
 
   #moved(view: MapView): void {
-    const by = this.#movedBy;
-    const picked = by === 'search' ? this.#picked : null;
-    this.#movedBy = 'visitor';
+    const { by, address } = this.#causes.take();
     this.#dispatch('view-changed', view);
     // A screen reader announces the new place after a move with the keyboard.
     const byKeys = this.#parts?.frame.matches(':focus-visible') ?? false;
-    if (this.mode === 'pick' || byKeys) void this.#locate(pointOf(view), by, picked);
+    if (this.mode === 'pick' || byKeys) void this.#locate(pointOf(view), by, address);
   }
 
   #located(place: PlaceMapEvents['location-changed']): void {

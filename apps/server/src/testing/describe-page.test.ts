@@ -28,6 +28,22 @@ test('what is hidden, not read aloud or only read aloud is said so', () => {
   ).toEqual(['part, hidden: Later', '5(not read aloud: *)(only read aloud: required)']);
 });
 
+test('a name of a group, a table or a value that not everybody gets is said so', () => {
+  expect(
+    linesOf(
+      '<fieldset><legend class="sr-only">Quick amounts</legend><input type="radio" name="a" aria-label="200"/></fieldset>' +
+        '<fieldset><legend hidden="">Days</legend><input type="radio" name="b" aria-label="1"/></fieldset>' +
+        '<table><caption class="sr-only">Prices</caption><tr><td>5</td></tr></table>' +
+        '<dl><dt aria-hidden="true">To</dt><dd>Keza</dd></dl>',
+    ).filter((line) => line.includes('read aloud') || line.includes('hidden')),
+  ).toEqual([
+    '  Quick amounts (only read aloud):',
+    '  Days (hidden):',
+    '  Prices (only read aloud):',
+    'To (not read aloud): Keza',
+  ]);
+});
+
 test('links, buttons, choices and lists are said in the order of the page', () => {
   const page =
     '<form method="post" action="/pay"><label><input type="radio" name="way" value="card" checked=""/>Card</label>' +

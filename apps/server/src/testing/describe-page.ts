@@ -217,7 +217,8 @@ function describeBlock(page: Page, node: PageElement): string[] {
   if (tag === 'summary') return withMarks(`opens by: ${inside.join(' / ')}`, [states]);
   if (tag === 'li') return marked('- ', inside);
   if (tag === 'dl') return describePairs(page, node);
-  if (tag === 'dt' || tag === 'legend' || tag === 'caption') return [`${inside.join(' / ')}:`];
+  if (tag === 'dt' || tag === 'legend' || tag === 'caption')
+    return [`${inside.join(' / ')}${states && ` (${states})`}:`];
   if (tag === 'dd') return inside.map((line) => `  ${line}`);
   if (tag === 'tr') return [`row: ${node.children.flatMap((cell) => describeCell(page, cell)).join(' | ')}`];
   if (tag === 'option') return [];

@@ -32,3 +32,10 @@ test('the quick amount that is typed is the chosen one, whatever its separators'
   expect(chosen).toHaveLength(1);
   expect(chosen[0]?.[0]).toContain('value="1000"');
 });
+
+test('the quick amounts have a name for who listens, which takes no room', () => {
+  const html = renderHtml(
+    <AmountField name="amount" typed="" onTyped={() => {}} limits={limits} quick={[money(500, 'RWF')]} />,
+  );
+  expect(html).toMatch(/<fieldset[^>]*><legend class="sr-only">Quick amounts<\/legend>/);
+});

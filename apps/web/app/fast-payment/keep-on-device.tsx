@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { createKeepingSetting } from '../browser-storage/keeps-purchases.ts';
-import { portal } from '../context/portal.ts';
+import { changeKeeping } from './forget-purchases.ts';
 
 /**
  * Checkbox: whether the device belongs to one person, so that "Send again" may keep purchases on it and a payment may be
- * repeated with the PIN alone. Empty until the visitor has said so (RULINGS 91); taking it back ends what the server has kept.
+ * repeated with the PIN alone. Empty until the visitor has said so (RULINGS 91); taking it back erases what was kept.
  */
 export function KeepOnDevice({ label }: { label: string }) {
   const [keeps, setKeeps] = useState(false);
@@ -15,9 +15,8 @@ export function KeepOnDevice({ label }: { label: string }) {
         type="checkbox"
         checked={keeps}
         onChange={({ target: { checked } }) => {
-          createKeepingSetting().write(checked);
+          changeKeeping(checked);
           setKeeps(checked);
-          if (!checked) void portal.endKeptProofs({});
         }}
       />
       <span>{label}</span>

@@ -46,6 +46,35 @@ describe('the network at a place', () => {
     expect(reaches([site(9, '4g')], 4)).toEqual(['4g none']);
   });
 
+  // A range of 4 km, a place of 2 km around: the site reaches half the way to its edge, then only its near edge.
+  test.each([
+    [2.99, '4g full'],
+    [3.01, '4g part'],
+    [4.01, '4g part'],
+    [5.99, '4g part'],
+    [6.01, '4g none'],
+  ])('a site %f km from the middle of a wide place: %s', (km, reach) => {
+    expect(reaches([site(km, '4g')], 2)).toEqual([reach]);
+  });
+
+  test('a larger place around the same middle is never reached better', () => {
+    const order = ['full', 'part', 'none'];
+    const [km, radius] = [
+      fc.double({ min: 0, max: 12, noNaN: true }),
+      fc.double({ min: 0, max: 9, noNaN: true }),
+    ];
+    fc.assert(
+      fc.property(km, radius, radius, (distance, one, other) => {
+        const reachOf = (radiusKm: number) =>
+          order.indexOf(reaches([site(distance, '4g')], radiusKm)[0]?.slice('4g '.length) ?? '');
+        const [small, large] = [Math.min(one, other), Math.max(one, other)];
+        // The edge of a large place may come into the range of a site that does not reach the middle.
+        if (distance <= DEFAULT_REACH_KM['4g']) expect(reachOf(large)).toBeGreaterThanOrEqual(reachOf(small));
+        else expect(reachOf(large)).toBeGreaterThan(0);
+      }),
+    );
+  });
+
   test('the distance told is the one to the nearest site, whichever way round they come', () => {
     const positions = fc.array(fc.double({ min: 0.01, max: 60, noNaN: true }), {
       minLength: 1,

@@ -1,10 +1,8 @@
 import type { GeocodingService, Suggestion } from './geocoding-service.ts';
+import { createLatestLookup } from './latest-lookup.ts';
 
 /** Milliseconds without typing before the lookup. SPEC section 9 "search debounce". */
 const DEBOUNCE_MS = 300;
-
-/** A single letter has too many matches. */
-const MIN_LETTERS = 2;
 
 type SuggestOptions = {
   input: HTMLInputElement;
@@ -28,8 +26,6 @@ export function suggestWhileTyping({
   onFound,
   onFailed,
 }: SuggestOptions): HTMLElement {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let request = new AbortController();
   const list = createSuggestionList({
     input,
     label,
@@ -38,35 +34,26 @@ export function suggestWhileTyping({
       onPick(picked);
     },
   });
-  const stop = () => {
-    clearTimeout(timer);
-    request.abort();
-    list.hide();
-  };
-  const suggest = async () => {
-    request = new AbortController();
-    const { signal } = request;
-    try {
-      const found = await service.suggest(input.value.trim(), signal);
-      if (signal.aborted) return;
+  const lookup = createLatestLookup({
+    suggest: service.suggest,
+    afterPause: (work) => {
+      const timer = setTimeout(work, DEBOUNCE_MS);
+      return () => clearTimeout(timer);
+    },
+    onFound: (found) => {
       list.show(found);
       onFound(found.length);
-    } catch (cause) {
-      if (!signal.aborted) onFailed(cause);
-    }
-  };
-  const onInput = () => {
-    clearTimeout(timer);
-    request.abort();
-    if (input.value.trim().length < MIN_LETTERS) list.hide();
-    else timer = setTimeout(() => void suggest(), DEBOUNCE_MS);
-  };
+    },
+    onNone: list.hide,
+    onFailed,
+  });
+  const onInput = () => lookup.typed(input.value);
   input.addEventListener('input', onInput);
   // The script may load after the visitor has started to type.
   if (document.activeElement === input && input.value !== input.defaultValue) onInput();
-  input.addEventListener('blur', stop);
+  input.addEventListener('blur', lookup.stop);
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') stop();
+    if (event.key === 'Escape') lookup.stop();
     if (handleListKey(list, event.key)) event.preventDefault();
   });
   return list.element;

@@ -51,6 +51,26 @@ test('erases the draft after a save that is still in progress', async () => {
   expect(done).toEqual(['saved Keza', 'erased']);
 });
 
+test('a save that still waits for a pause does not come after the form was cleared', async () => {
+  keeper.update({ fullName: 'Keza' });
+  keeper.erase();
+  runAfterPause?.();
+  finishSave();
+  await keeper.close();
+  expect(done).toEqual(['erased']);
+});
+
+test('what is typed after the form was cleared is saved again', async () => {
+  keeper.update({ fullName: 'Keza' });
+  keeper.erase();
+  keeper.update({ fullName: '' });
+  keeper.update({ fullName: 'Aline' });
+  runAfterPause?.();
+  finishSave();
+  await keeper.close();
+  expect(done).toEqual(['erased', 'saved Aline']);
+});
+
 test('does not save pending or later values after the draft is closed', async () => {
   keeper.update({ fullName: 'Keza' });
   await keeper.close();

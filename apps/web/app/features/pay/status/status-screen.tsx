@@ -1,15 +1,10 @@
-import type { Brand } from '@portal/domain/language/brand';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
 import { useEffect, useLayoutEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
 import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
-import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts.ts';
 import { savePurchase } from '../../../browser-storage/save-purchase.ts';
-import { widgetInfo } from '../../../browser-storage/session-entries.ts';
-import { createTypedTexts } from '../../../browser-storage/typed-texts.ts';
 import { useBrand, useRootData } from '../../../context/root-data.ts';
 import { dayTexts } from '../../../i18n/day-texts.ts';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
@@ -30,6 +25,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { LazyFailureHelp } from '../receipt/lazy-failure-help.tsx';
 import { LazyReceiptActions } from '../receipt/lazy-receipt-actions.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
+import { clearPurchase, endPurchase } from './end-of-purchase.ts';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
 import { StatusHead, WaitingNote } from './status-head.tsx';
 import {
@@ -107,7 +103,7 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
         wide
         look={retryable || transaction.redirectUrl ? 'secondary' : 'primary'}
         to={returnTo}
-        onClick={() => clearSession(brand)}
+        onClick={() => clearPurchase(brand)}
       >
         {t('status.return')}
       </LinkButton>
@@ -135,19 +131,11 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
   );
 }
 
-/** Clears the session entries of the purchase. The return button does this (SPEC section 2). */
-function clearSession(brand: Pick<Brand, 'name'>): void {
-  sessionOrder.clear();
-  widgetInfo.clear();
-  homeBroadbandSession(brand).clear();
-}
-
 /** Clears the session when the order of this transaction has ended. */
 function useEndOfPurchase({ final, orderId }: Transaction): void {
   const brand = useBrand();
   useEffect(() => {
-    if (final) createTypedTexts().end();
-    if (final && sessionOrder.read()?.orderId === orderId) clearSession(brand);
+    if (final) endPurchase(orderId, brand);
   }, [final, orderId, brand]);
 }
 
