@@ -253,6 +253,34 @@ describe('charging under it', () => {
   });
 });
 
+describe('the day on which it ends', () => {
+  test.each([
+    ['is that of the portal, when the provider names none', null, 30],
+    ['is that of the portal, when the provider keeps the permission a day longer', 31, 30],
+    ['is the same one for both', 30, 30],
+    ['is that of the provider, when it is a day earlier', 29, 29],
+  ])('%s', async (_title, providerDays, lastDay) => {
+    const agreedAt = harness.clock.now().getTime();
+    const after = (days: number) => new Date(agreedAt + days * DAY);
+    const { mandates } = harness.wallet.provider;
+    if (!mandates) throw new Error('the wallet has no mandates');
+    const { check } = mandates;
+    mandates.check = async (names) => {
+      const outcome = await check(names);
+      const validUntil = providerDays === null ? null : after(providerDays);
+      return outcome.kind === 'active' ? { ...outcome, validUntil } : outcome;
+    };
+    const id = await agreed({ days: 30 });
+    expect(await harness.mandates.find(id)).toMatchObject({ validUntil: after(lastDay) });
+    harness.clock.moveTo(new Date(after(lastDay).getTime() - 1));
+    expect(await harness.mandates.charge(newCharge(id))).toMatchObject({ kind: 'started' });
+    harness.clock.moveTo(after(lastDay));
+    expect(await harness.mandates.charge(newCharge(id))).toEqual({ kind: 'refused', reason: 'not-active' });
+    await checkDue();
+    expect(await stateOf(id)).toBe('expired');
+  });
+});
+
 describe('a provider whose permission covers every payment from the number, whoever asks for it', () => {
   beforeEach(() => {
     const { provider } = harness.wallet;
