@@ -12,6 +12,7 @@ const CAUSES: ReviewCause[] = [
   'refund-unknown',
   'refund-refused',
   'refund-held',
+  'disputed',
 ];
 
 const inReview = (cause: ReviewCause, hasNotice = false): StaffDecisionFacts => ({
@@ -141,9 +142,23 @@ describe('a payment in review', () => {
     ['delivery-unknown', 'staff-redelivered'],
     ['refund-unknown', 'staff-refunded'],
     ['refund-refused', 'staff-refunded'],
+    ['disputed', 'staff-refunded'],
   ] as const)('for %s is retried where it got stuck', (cause, event) => {
     expect(decideStaffAction(inReview(cause), { action: 'retry' })).toEqual({ kind: 'record', event });
   });
+
+  test.each(['refund-unknown', 'refund-refused', 'disputed'] as const)(
+    'for %s is not refunded while the bank may give the money back, or has given all of it back',
+    (cause) => {
+      for (const input of [{ action: 'retry' } as const, refundIt]) {
+        const decide = (dispute: StaffDecisionFacts['dispute']) =>
+          decideStaffAction({ ...inReview(cause), dispute }, input);
+        expect(decide('open')).toEqual({ kind: 'refused', why: 'disputed' });
+        expect(decide('lost')).toEqual({ kind: 'refused', why: 'was-returned' });
+        expect(decide('lost-part')).toEqual({ kind: 'record', event: 'staff-refunded' });
+      }
+    },
+  );
 
   test('whose delivery is unknown is refunded only when staff state that nothing was delivered', () => {
     const facts = inReview('delivery-unknown');
