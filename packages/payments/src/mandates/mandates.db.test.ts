@@ -204,6 +204,29 @@ describe('charging under it', () => {
     await assertSettled(harness);
   });
 
+  test('a charge counts for its month until it is certain that it took nothing', async () => {
+    harness.clock.moveTo(new Date('2040-11-10T10:00:00Z'));
+    const id = await agreed({ charge: 1_000, month: 1_000 });
+    harness.wallet.faults.start.push('lost-after');
+    const { paymentId, ...charge } = newCharge(id, 1_000);
+    await harness.mandates.charge({ paymentId, ...charge });
+    Object.assign(harness.wallet.ledger.get(paymentId) ?? {}, { state: 'pending', charges: 0 });
+    const next = async () => (await harness.mandates.charge(newCharge(id, 1_000))).kind;
+    expect(await next()).toBe('refused');
+    await harness.pass(HOUR);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'expired' });
+    expect(await next()).toBe('refused');
+    harness.wallet.goDown(true);
+    await harness.pass(2 * DAY);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'review', chargedMinor: null });
+    expect(await next()).toBe('refused');
+    harness.wallet.goDown(false);
+    harness.wallet.refuse(paymentId);
+    await harness.pass(HOUR);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'declined' });
+    expect(await next()).toBe('started');
+  });
+
   test('a number in other hands is charged nothing, and its mandate ends', async () => {
     const id = await agreed();
     harness.clock.advance(2 * DAY);
