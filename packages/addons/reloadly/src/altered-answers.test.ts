@@ -4,7 +4,9 @@ import {
   SENT_TOP_UP,
   testAlteredDeliveries,
 } from '@portal/operator/testing/altered-answers';
+import { openAnsweringServer } from '@portal/platform/api-client/testing/answering-server';
 import { secret } from '@portal/platform/crypto/secret';
+import { expect, test } from 'vitest';
 import { createProductReader } from './read-product.ts';
 import { reloadlyApi } from './reloadly-api.ts';
 import { reloadlyTopUp } from './top-up.ts';
@@ -86,25 +88,37 @@ const samples: readonly DeliverySample[] = [
   ]),
 ];
 
+const openAt = (baseUrl: string) => {
+  const account = {
+    baseUrl,
+    authUrl: baseUrl,
+    clientId: 'client',
+    operatorId: 1,
+    timeoutSeconds: 30,
+    clientSecret: secret('secret of the test'),
+  };
+  const api = reloadlyApi(account, systemClock);
+  const readProduct = createProductReader(api, 1, systemClock);
+  return reloadlyTopUp({ api, readProduct, operatorId: 1, timeoutMs: 30_000 });
+};
+const TOKEN = { 'POST /oauth/token': { json: { access_token: 'token', expires_in: 3_600 } } };
+
+// Reloadly's reference: `amount` is a number in units of the line's currency (`useLocalAmount`).
+test('asks for whole units, also in a currency with cents', async () => {
+  const server = await openAnsweringServer();
+  const sold = { json: { ...PRODUCT, destinationCurrencyCode: 'USD' } };
+  server.answerWith({ ...TOKEN, 'GET /operators/1': sold, [POST]: { json: TOP_UP } });
+  const amount = { minor: 50_050, currency: 'USD' };
+  // The answer is about another amount; what was asked for is looked at.
+  await expect(openAt(server.baseUrl).send({ ...SENT_TOP_UP, amount })).rejects.toThrow('another amount');
+  expect(server.sent().at(-1)?.body).toMatchObject({ amount: 500.5, useLocalAmount: true });
+  await server.close();
+});
+
 testAlteredDeliveries({
   title: 'Top-ups at Reloadly',
   request: SENT_TOP_UP,
-  shared: {
-    'POST /oauth/token': { json: { access_token: 'token', expires_in: 3_600 } },
-    'GET /operators/1': { json: PRODUCT },
-  },
+  shared: { ...TOKEN, 'GET /operators/1': { json: PRODUCT } },
   samples,
-  open: (baseUrl) => {
-    const account = {
-      baseUrl,
-      authUrl: baseUrl,
-      clientId: 'client',
-      operatorId: 1,
-      timeoutSeconds: 30,
-      clientSecret: secret('secret of the test'),
-    };
-    const api = reloadlyApi(account, systemClock);
-    const readProduct = createProductReader(api, 1, systemClock);
-    return reloadlyTopUp({ api, readProduct, operatorId: 1, timeoutMs: 30_000 });
-  },
+  open: openAt,
 });

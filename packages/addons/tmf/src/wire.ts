@@ -1,4 +1,4 @@
-import { type Currency, countryCurrency, type Money, parseMoney } from '@isano/adapter-kit/values';
+import { type Currency, countryCurrency, type Money, parseMoney, toDecimal } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 
 /** Numbers arrive as JSON numbers and as text, whatever the documents say. Text is never read as a float. */
@@ -58,6 +58,11 @@ export type WireTopUp = z.output<typeof topUp>;
 /** An amount of TMF620, TMF622, TMF676 and TMF678. */
 export const moneyValue = z.object({ unit: text, value: numberText.nullish() });
 
+/** An amount as {@link moneyValue} has it: in whole units, whatever the currency. */
+export function writeMoneyValue(amount: Money): { unit: string; value: number } {
+  return { unit: amount.currency, value: Number(toDecimal(amount)) };
+}
+
 /** The text of an amount of the country's currency; `null` for none, and for one of another currency. */
 export function readValue(given: z.output<typeof moneyValue> | null | undefined): string | null {
   return given?.value && given.unit?.toUpperCase() === countryCurrency() ? given.value : null;
@@ -74,6 +79,11 @@ export function parseInstant(given: string | null | undefined): Date | null {
   if (!given || !/^\d{4}-\d\d-\d\dT/.test(given)) return null;
   const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(given) ? given : `${given}Z`);
   return Number.isNaN(at) ? null : new Date(at);
+}
+
+/** An amount as {@link quantity} has it: in whole units, whatever the currency. */
+export function writeQuantity(amount: Money): { amount: number; units: string } {
+  return { amount: Number(toDecimal(amount)), units: amount.currency };
 }
 
 /** The money of an amount; `null` unless it is one of that currency. */

@@ -127,6 +127,13 @@ describe('amounts of the server', () => {
     expect(toAirAmount(money(value, 'RWF'), decimals)).toBe(text);
   });
 
+  test('cents are decimals of the server, and refused where it has none', () => {
+    expect(toAirAmount({ minor: 50_000, currency: 'USD' }, 0)).toBe('500');
+    expect(toAirAmount({ minor: 50_005, currency: 'USD' }, 2)).toBe('50005');
+    expect(toAirAmount({ minor: 50_005, currency: 'USD' }, 4)).toBe('5000500');
+    expect(() => toAirAmount({ minor: 50_005, currency: 'USD' }, 1)).toThrow('fewer decimals');
+  });
+
   test('every amount comes back as it was sent', () => {
     const amounts = fc.tuple(fc.integer({ min: 1, max: 900_000 }), fc.integer({ min: 0, max: 6 }));
     fc.assert(

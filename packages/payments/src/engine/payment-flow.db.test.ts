@@ -176,6 +176,37 @@ describe('delivery', () => {
   });
 });
 
+/** What leads to an SMS, and words of it. */
+const MESSAGES: Record<string, { words: string; spoil?: () => void; isLate?: boolean }> = {
+  'a delivery': { words: 'was added' },
+  'a delivery after a failure': { words: 'was added', isLate: true },
+  'a late charge whose delivery takes time': {
+    words: 'is on its way',
+    isLate: true,
+    spoil: () => harness.operator.faults.push('throws', 'throws'),
+  },
+  'a refund': {
+    words: 'is back in your Umoja Money',
+    spoil: () => {
+      harness.operator.state.refusal = 'line-barred';
+    },
+  },
+  'a review': { words: 'looking into', spoil: () => harness.wallet.chargeInstead(money(50, 'RWF')) },
+};
+
+test.each(Object.entries(MESSAGES))(
+  'the SMS about %s comes once, also when the message centre takes it at the third try',
+  async (_title, { words, spoil, isLate = false }) => {
+    const id = await harness.pay();
+    if (isLate) await harness.pass(6 * MINUTE);
+    spoil?.();
+    harness.operator.smsFaults.push('throws', 'lost-before');
+    harness.wallet.approve(id);
+    await harness.pass(60 * MINUTE);
+    expect(harness.operator.messages.filter(({ text }) => text.includes(words))).toHaveLength(1);
+  },
+);
+
 describe('a refund', () => {
   beforeEach(() => {
     harness.operator.state.refusal = 'line-closed';

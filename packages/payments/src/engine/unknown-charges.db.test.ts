@@ -213,6 +213,20 @@ describe('requested checks', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
+  test('keep the reference of a callback when a browser comes back, and take that of a newer callback', async () => {
+    const id = await harness.pay();
+    for (const [reference, kept] of [
+      [null, null],
+      ['first', 'first'],
+      [null, 'first'],
+      ['second', 'second'],
+    ] as const) {
+      harness.clock.advance(4 * SECOND);
+      await harness.deps.store.bringCheckForward(id, harness.clock.now(), reference);
+      expect((await harness.find(id)).notifiedReference).toBe(kept);
+    }
+  });
+
   test('of a closed payment are one, repeated for a day while its provider is down', async () => {
     const id = await harness.pay();
     harness.wallet.refuse(id);

@@ -419,6 +419,18 @@ describe('numbers', () => {
     expect(sent.map(({ invoiceNumber }) => invoiceNumber)).toEqual([42]);
   });
 
+  test('never go back when the device says a lower one, such as after its data was restored', async () => {
+    const says = (lastInvoiceNumber: number) => {
+      device = { ...device, prepare: async () => ({ kind: 'ready', lastInvoiceNumber }) };
+    };
+    for (const last of [41, 7, 42, 43, 50]) {
+      says(last);
+      await buy();
+      await issue();
+    }
+    expect(sent.map(({ invoiceNumber }) => invoiceNumber)).toEqual([42, 43, 44, 45, 51]);
+  });
+
   test('are given to nothing while the device is not ready (row 22)', async () => {
     device = {
       ...device,

@@ -92,6 +92,16 @@ describe('a card that paid a first charge', () => {
     await assertSettled(harness);
   });
 
+  test('is known for the same one after the SECRET was replaced and the one of before is accepted no more', async () => {
+    const [first, second] = [await paid(CARD), await paid({ ...CARD, code: 'AUTH-2' })];
+    expect(await request(first)).toMatchObject({ state: 'active' });
+    await db.pool.query("UPDATE payment_mandates SET card_key = 'of another SECRET' WHERE id = $1", [first]);
+    // The daily look at it.
+    harness.clock.advance(DAY);
+    await checkDue();
+    expect(await request(second)).toMatchObject({ state: 'refused', reason: 'card-in-use' });
+  });
+
   test('gives no permission when the provider cannot charge it again', async () => {
     const id = await paid({ ...CARD, isReusable: false });
     expect(await request(id)).toMatchObject({ state: 'refused', reason: 'not-reusable' });

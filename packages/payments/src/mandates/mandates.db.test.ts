@@ -204,6 +204,29 @@ describe('charging under it', () => {
     await assertSettled(harness);
   });
 
+  test('a charge counts for its month until it is certain that it took nothing', async () => {
+    harness.clock.moveTo(new Date('2040-11-10T10:00:00Z'));
+    const id = await agreed({ charge: 1_000, month: 1_000 });
+    harness.wallet.faults.start.push('lost-after');
+    const { paymentId, ...charge } = newCharge(id, 1_000);
+    await harness.mandates.charge({ paymentId, ...charge });
+    Object.assign(harness.wallet.ledger.get(paymentId) ?? {}, { state: 'pending', charges: 0 });
+    const next = async () => (await harness.mandates.charge(newCharge(id, 1_000))).kind;
+    expect(await next()).toBe('refused');
+    await harness.pass(HOUR);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'expired' });
+    expect(await next()).toBe('refused');
+    harness.wallet.goDown(true);
+    await harness.pass(2 * DAY);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'review', chargedMinor: null });
+    expect(await next()).toBe('refused');
+    harness.wallet.goDown(false);
+    harness.wallet.refuse(paymentId);
+    await harness.pass(HOUR);
+    expect(await harness.find(paymentId)).toMatchObject({ state: 'declined' });
+    expect(await next()).toBe('started');
+  });
+
   test('a number in other hands is charged nothing, and its mandate ends', async () => {
     const id = await agreed();
     harness.clock.advance(2 * DAY);
@@ -250,6 +273,34 @@ describe('charging under it', () => {
     const charge = newCharge(id);
     await harness.initiate(charge.order.orderId);
     expect(await harness.mandates.charge(charge)).toEqual({ kind: 'refused', reason: 'order-taken' });
+  });
+});
+
+describe('the day on which it ends', () => {
+  test.each([
+    ['is that of the portal, when the provider names none', null, 30],
+    ['is that of the portal, when the provider keeps the permission a day longer', 31, 30],
+    ['is the same one for both', 30, 30],
+    ['is that of the provider, when it is a day earlier', 29, 29],
+  ])('%s', async (_title, providerDays, lastDay) => {
+    const agreedAt = harness.clock.now().getTime();
+    const after = (days: number) => new Date(agreedAt + days * DAY);
+    const { mandates } = harness.wallet.provider;
+    if (!mandates) throw new Error('the wallet has no mandates');
+    const { check } = mandates;
+    mandates.check = async (names) => {
+      const outcome = await check(names);
+      const validUntil = providerDays === null ? null : after(providerDays);
+      return outcome.kind === 'active' ? { ...outcome, validUntil } : outcome;
+    };
+    const id = await agreed({ days: 30 });
+    expect(await harness.mandates.find(id)).toMatchObject({ validUntil: after(lastDay) });
+    harness.clock.moveTo(new Date(after(lastDay).getTime() - 1));
+    expect(await harness.mandates.charge(newCharge(id))).toMatchObject({ kind: 'started' });
+    harness.clock.moveTo(after(lastDay));
+    expect(await harness.mandates.charge(newCharge(id))).toEqual({ kind: 'refused', reason: 'not-active' });
+    await checkDue();
+    expect(await stateOf(id)).toBe('expired');
   });
 });
 

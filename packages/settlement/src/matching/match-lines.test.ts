@@ -81,6 +81,21 @@ describe('a charge of a statement', () => {
     ]);
   });
 
+  test('without a reference goes to the payment of its amount that no line has shown, today or in an earlier file', () => {
+    const unnamed = line('charge', { reference: null });
+    const matched = (paymentId: string) => ({ state: 'matched', paymentId });
+    expect(match([line('charge'), unnamed], [payment(1), payment(2)])).toMatchObject([
+      matched('pay1'),
+      matched('pay2'),
+    ]);
+    const shown = payment(1, { isChargeSettled: true });
+    expect(match([unnamed], [shown, payment(2)])).toMatchObject([matched('pay2')]);
+    expect(match([unnamed, unnamed], [payment(2)])).toMatchObject([
+      matched('pay2'),
+      { kind: 'unknown-charge' },
+    ]);
+  });
+
   test('that could be two payments is not guessed', () => {
     const lines = [line('charge', { reference: null })];
     expect(match(lines, [payment(1), payment(2)])).toMatchObject([{ kind: 'ambiguous' }]);

@@ -50,6 +50,14 @@ test('what a correction takes out of a day stands on the other side, as an amoun
   ]);
 });
 
+test('amounts are in whole units, also of a currency with cents', () => {
+  const sum = { ...base, debit: 'fees', credit: 'bank', entries: 1 };
+  const amounts = (currency: string) =>
+    [5, 70, 50_000, -50_005].map((minor) => read([{ ...sum, currency, minor }])[0]?.debit);
+  expect(amounts('USD')).toEqual(['0.05', '0.70', '500.00', '500.05']);
+  expect(amounts('RWF')).toEqual(['5', '70', '50000', '50005']);
+});
+
 test('whatever came to a day or was taken out of it, the file moves each account by exactly that', () => {
   fc.assert(
     fc.property(fc.array(pairSum, { minLength: 1, maxLength: 12 }), (sums) => {

@@ -161,6 +161,18 @@ describe('a line that is kept on a device', () => {
     await buyer.runJobs();
   });
 
+  test('stays for its thirty days when a code proves it again there, which alone shows a line for half an hour', async () => {
+    const msisdn = await buyer.subscriber();
+    const { visitor, lineId } = await keepLine(msisdn);
+    buyer.clock.push(DAY / 2);
+    expect(await addLine(msisdn, visitor)).toEqual({ visitor, lineId });
+    buyer.clock.push(29 * DAY);
+    expect(await numbersOf(visitor)).toEqual([msisdn]);
+    buyer.clock.push(2 * DAY);
+    expect(await numbersOf(visitor)).toEqual([]);
+    await buyer.runJobs();
+  });
+
   test('is told to its owner at once and again a day later, once each', async () => {
     const msisdn = await buyer.subscriber();
     const { visitor, lineId } = await keepLine(msisdn);

@@ -23,6 +23,15 @@ test('a charge is written as CAMARA defines it', () => {
   });
 });
 
+test('amounts are in whole units, also of a currency with cents', () => {
+  const amount = { minor: 150_050, currency: 'USD' };
+  const written = { chargingInformation: { amount: 1500.5, currency: 'USD' } };
+  expect(toCreatePayment({ key: 'k1', phoneNumber: '+250788100001', amount })).toMatchObject({
+    amountTransaction: { paymentAmount: written },
+  });
+  expect(toPartialRefund('k3', amount)).toMatchObject({ amountTransaction: { refundAmount: written } });
+});
+
 test('a refund is written as CAMARA defines it: a whole one has no amount, a part has its own', () => {
   expect(toTotalRefund('k2')).toEqual({
     type: 'total',

@@ -1,11 +1,11 @@
 import type { RemoteDelivery, SendOutcome, StoredRequest } from '@isano/adapter-kit/operator';
-import { type Clock, sameMoney, toDecimal } from '@isano/adapter-kit/values';
+import { type Clock, sameMoney } from '@isano/adapter-kit/values';
 import { z } from 'zod';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { askEntry, createEntry, type EntryKind, type EntryState } from '../created-entry.ts';
 import type { TmfProfile } from '../profile.ts';
 import { requireInTime, settleTime } from '../top-up.ts';
-import { readMoneyValue } from '../wire.ts';
+import { readMoneyValue, writeMoneyValue } from '../wire.ts';
 import type { ChooseBills } from './choose-bills.ts';
 import { type AccountBill, readBills } from './read-bills.ts';
 import { payment, type WirePayment } from './wire.ts';
@@ -71,7 +71,7 @@ function paymentBody(
   { accountId, bills }: { accountId: string; bills: readonly AccountBill[] },
   { bills: { channel, paymentMethod } }: BillParts['profile'],
 ): object {
-  const value = { unit: amount.currency, value: Number(toDecimal(amount)) };
+  const value = writeMoneyValue(amount);
   return {
     '@type': 'Payment',
     correlatorId: key,

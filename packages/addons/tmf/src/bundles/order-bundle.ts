@@ -4,14 +4,14 @@ import {
   type SendOutcome,
   type StoredRequest,
 } from '@isano/adapter-kit/operator';
-import { type Clock, type Money, sameMoney, toDecimal } from '@isano/adapter-kit/values';
+import { type Clock, type Money, sameMoney } from '@isano/adapter-kit/values';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { askEntry, createEntry, type EntryKind, type EntryState } from '../created-entry.ts';
 import type { Dialect, TmfLine } from '../dialect.ts';
 import { toOperatorNumber } from '../operator-number.ts';
 import type { TmfProfile } from '../profile.ts';
 import { lineRefusal, requireInTime, settleTime } from '../top-up.ts';
-import { readMoneyValue } from '../wire.ts';
+import { readMoneyValue, writeMoneyValue } from '../wire.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { BundleProfile } from './read-bundle.ts';
 import { ID_OWNER, order, type WireOrder } from './wire.ts';
@@ -80,7 +80,7 @@ async function findRefusal({ client, profile }: OrderParts, { details, amount }:
 
 function orderBody(request: StoredRequest, line: TmfLine, profile: TmfProfile): object {
   const { key, amount, details } = request;
-  const price = { unit: amount.currency, value: Number(toDecimal(amount)) };
+  const price = writeMoneyValue(amount);
   return {
     '@type': 'ProductOrder',
     externalId: key,
@@ -103,7 +103,7 @@ function orderBody(request: StoredRequest, line: TmfLine, profile: TmfProfile): 
 /** The same for version 5, whose objects name their types, and whose relationships name the product themselves. */
 function orderBodyV5(request: StoredRequest, line: TmfLine, profile: TmfProfile): object {
   const { key, amount, details } = request;
-  const taxIncludedAmount = { unit: amount.currency, value: Number(toDecimal(amount)) };
+  const taxIncludedAmount = writeMoneyValue(amount);
   const number = toOperatorNumber(lineOf(request), profile);
   return {
     '@type': 'ProductOrder',

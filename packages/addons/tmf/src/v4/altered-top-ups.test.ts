@@ -49,7 +49,7 @@ const samples: readonly DeliverySample[] = (
     title: `found in the list: ${status}`,
     call: 'ask',
     key: LIST,
-    answer: { json: [entry] },
+    answer: { json: [{ ...entry, id: `${entry.id}-${status}` }] },
     outcome,
     finds,
   },

@@ -1,11 +1,11 @@
 import { lineOf, type SendOutcome, type StoredRequest } from '@isano/adapter-kit/operator';
-import { countryCurrency, sameMoney, toDecimal } from '@isano/adapter-kit/values';
+import { countryCurrency, sameMoney } from '@isano/adapter-kit/values';
 import { requireBody } from '../client/tmf-client.ts';
 import { createEntry, type EntryKind, type EntryState } from '../created-entry.ts';
 import type { TmfBucket } from '../dialect.ts';
 import { toOperatorNumber } from '../operator-number.ts';
 import type { TmfProfile } from '../profile.ts';
-import { readQuantity, topUp, type WireTopUp } from '../wire.ts';
+import { readQuantity, topUp, type WireTopUp, writeQuantity } from '../wire.ts';
 import type { V4Parts } from './v4-parts.ts';
 
 /** Our id is the description: the document has no other place for it. */
@@ -29,7 +29,7 @@ export function prepareTopUp(
   const body = {
     '@type': 'TopupBalance',
     description: key,
-    amount: { amount: Number(toDecimal(amount)), units: amount.currency },
+    amount: writeQuantity(amount),
     usageType: 'monetary',
     bucket: { id: given.id },
     partyAccount: { id: given.accountId },

@@ -20,12 +20,12 @@ const samples = [
 
 const set = { payment: PAYMENT, samples, callbacks: WEBHOOK_SAMPLES, requests: PAYSTACK_REQUESTS };
 
-testSamples({ title: 'Paystack', ...set }, (baseUrl) =>
+testSamples({ title: 'Paystack', ...set }, (baseUrl, { amount: { currency } }) =>
   paystack({
     baseUrl,
     pageUrl: () => 'https://checkout.paystack.com',
     secretKey: secret(SECRET_KEY),
-    charge: { currency: 'RWF', multiplier: 100, rate: null },
+    charge: { currency, multiplier: 100, rate: null },
     mandates: true,
   }),
 );

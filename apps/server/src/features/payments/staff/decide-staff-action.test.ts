@@ -12,6 +12,7 @@ const CAUSES: ReviewCause[] = [
   'refund-unknown',
   'refund-refused',
   'refund-held',
+  'disputed',
 ];
 
 const inReview = (cause: ReviewCause, hasNotice = false): StaffDecisionFacts => ({
@@ -141,9 +142,19 @@ describe('a payment in review', () => {
     ['delivery-unknown', 'staff-redelivered'],
     ['refund-unknown', 'staff-refunded'],
     ['refund-refused', 'staff-refunded'],
+    ['disputed', 'staff-refunded'],
   ] as const)('for %s is retried where it got stuck', (cause, event) => {
     expect(decideStaffAction(inReview(cause), { action: 'retry' })).toEqual({ kind: 'record', event });
   });
+
+  test.each(['refund-unknown', 'refund-refused', 'disputed'] as const)(
+    'for %s is refunded the rest, when the bank has given a part back',
+    (cause) => {
+      const facts: StaffDecisionFacts = { ...inReview(cause), dispute: 'lost-part' };
+      for (const input of [{ action: 'retry' } as const, refundIt])
+        expect(decideStaffAction(facts, input)).toEqual({ kind: 'record', event: 'staff-refunded' });
+    },
+  );
 
   test('whose delivery is unknown is refunded only when staff state that nothing was delivered', () => {
     const facts = inReview('delivery-unknown');

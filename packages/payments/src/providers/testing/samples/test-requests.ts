@@ -1,6 +1,8 @@
+import { money } from '@portal/domain/money/money';
 import type { Answers, SentRequest } from '@portal/platform/api-client/testing/answering-server';
 import { expect, test } from 'vitest';
 import type { RequestSample, SampleCall, SampleSet } from './sample.ts';
+import { nameCurrency, WITH_CENTS } from './test-amounts.ts';
 
 type Sender = {
   /** The calls that the adapter offers. */
@@ -35,4 +37,25 @@ export function testRequests(set: SampleSet, { listCalls, send }: Sender): void 
     for (const [index, { headers = {} }] of sample.sends.entries())
       expect(sent[index]?.headers).toMatchObject(headers);
   });
+
+  // As the answers are read (`testAmounts`).
+  test.skipIf(requests.length === 0)('sends the same amount in a currency with cents', async () => {
+    for (const sample of requests) {
+      const usual = samples.find(({ call }) => call === sample.call)?.answers ?? {};
+      const { amount } = { ...set.payment, ...sample.request };
+      const sentIn = async (currency: string) => {
+        const request = { ...sample.request, amount: money(amount.minor, currency) };
+        const answers = nameCurrency(sample.answers ?? usual, amount.currency, currency);
+        return withoutCurrency(await send({ ...sample, request }, answers), currency);
+      };
+      expect(await sentIn(WITH_CENTS), sample.title).toEqual(await sentIn(amount.currency));
+    }
+  });
+}
+
+/** What was sent, without what differs between currencies: their names, decimals that say nothing, and a new cipher text. */
+function withoutCurrency(sent: readonly SentRequest[], currency: string): unknown {
+  const text = JSON.stringify(sent.map(({ address, body }) => ({ address, body })));
+  const plain = text.replaceAll(currency, 'XXX').replace(/"(\d+)\.00"/g, '"$1"');
+  return JSON.parse(plain.replace(/"[\w+/=]{300,}"/g, '"encrypted"'));
 }

@@ -11,6 +11,7 @@ import { callAdapter, listCalls } from './call-adapter.ts';
 import { type Change, listFieldChanges } from './change-fields.ts';
 import { findDishonesty } from './judge-outcome.ts';
 import type { CallbackSample, Sample, SampleAnswer, SampleCall, SamplePayment, SampleSet } from './sample.ts';
+import { testAmounts } from './test-amounts.ts';
 import { testRequests } from './test-requests.ts';
 
 /**
@@ -89,6 +90,8 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
         expect(found).toEqual([]);
       },
     );
+
+    testAmounts(set, run);
 
     testRequests(set, {
       listCalls: async () => listCalls(await open(server.baseUrl, set.payment, 'start')),
