@@ -179,6 +179,17 @@ test('a correction debits and credits the accounts that were chosen', async ({ p
           reason: null,
           paymentId: null,
         },
+        {
+          id: 2,
+          at: LATE,
+          event: 'correction',
+          side: 'credit' as const,
+          other: 'fees',
+          money: { amount: '1234567', currency: 'RWF' },
+          by: null,
+          reason: 'the "fee", twice',
+          paymentId: null,
+        },
       ],
       next: 17,
     },
@@ -188,6 +199,16 @@ test('a correction debits and credits the accounts that were chosen', async ({ p
   await expect(page.getByRole('row').nth(1)).toContainText('1 Mar 2026, 00:30:00');
   const link = page.getByRole('link', { name: 'Earlier ones' });
   await expect(link).toHaveAttribute('href', /account=bank&day=2026-02-28&after=17$/);
+  // Who adds up a column of the file must not count its sum too.
+  await expect(page.getByRole('row', { name: /^Sum of 2 rows/ })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  expect(readFileSync(await (await saved).path(), 'utf8').split('\r\n')).toEqual([
+    '\ufeffTime,Kind,Other account,Debit (RWF),Credit (RWF),Reason',
+    '2026-03-01 00:30:00,charge,customer-money,1500,,',
+    '2026-03-01 00:30:00,Correction,fees,,1234567,"the ""fee"", twice"',
+    '',
+  ]);
   const form = page.getByRole('region', { name: 'Add a correction' });
   await form.getByLabel('Debit').selectOption('goodwill');
   await form.getByLabel('Credit').selectOption('receivable:momo');
