@@ -99,6 +99,18 @@ test('each way to pay is on, off or left to the operator, and has its own notice
   });
 });
 
+// An outage is when staff pause the sale: what they had switched off must not come back with it.
+test('what was set about ways to pay stays while the operator does not answer', () => {
+  const set = { methods: { momo: false }, methodNotices: { card: { en: 'Slow today.', rw: 'Biratinda.' } } };
+  const unknown = { ...page, operator: null, settings: { ...LEFT_TO_THE_OPERATOR, ...set } };
+  const pause = { en: 'Back at noon.', rw: 'Turagaruka saa sita.' };
+  expect(read({ 'pause.en': pause.en, 'pause.rw': pause.rw }, unknown)).toEqual({
+    ...LEFT_TO_THE_OPERATOR,
+    ...set,
+    pause,
+  });
+});
+
 test.each(['notice', 'pause', 'methodNotices.momo'])(
   '%s is written in every language, or in none',
   (name) => {
