@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { MOST_BULK_PAYMENTS } from '@portal/contract/staff/staff-queue-names';
 import { expectLayout } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openAnsweredDesk as openDesk } from '../../staff-desk/answer-calls.ts';
@@ -339,6 +340,28 @@ test('a bulk action leaves out what a colleague has settled meanwhile, and after
   await expect(dialog).toHaveCount(0);
   const input = { ids: [sampleId('A'), sampleId('C')], action: 'retry', reason };
   expect(desk.takeSent()).toEqual([{ call: 'actOnMany', input }]);
+
+  // As many may be chosen as a page has: those that left the list do not count.
+  const boxes = page.getByRole('checkbox', { name: /^Select / });
+  const take = page.getByRole('button', { name: /^Take: / }).first();
+  listQueueItems.rows = Array.from({ length: MOST_BULK_PAYMENTS }, (_, at) => {
+    const id = String(at).padStart(27, '0');
+    return { ...REVIEWS[0], item: id, payment: { id, code: `NUMBER-${at}` } } as (typeof REVIEWS)[number];
+  });
+  await take.click();
+  await expect(boxes).toHaveCount(MOST_BULK_PAYMENTS);
+  await boxes.evaluateAll(async (all) => {
+    for (const box of all) {
+      (box as HTMLInputElement).click();
+      // Until it is chosen, without a frame for each.
+      await Promise.resolve();
+    }
+  });
+  await expect(page.getByText(`${MOST_BULK_PAYMENTS} selected`)).toBeVisible();
+  listQueueItems.rows = [...REVIEWS];
+  await take.click();
+  await page.getByRole('checkbox', { name: 'Select BBBBB-BBBBB' }).check();
+  await expect(page.getByText('1 selected')).toBeVisible();
 });
 
 test('a role is given or ended, for the person who was named', async ({ page }) => {
