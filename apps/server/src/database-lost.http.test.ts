@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { MAGIC_LINES } from '@portal/operator/sandbox/magic/magic-msisdns';
 import { makeTestDb } from '@portal/platform/database/testing/database';
@@ -58,6 +59,24 @@ test('stays ready for pages, and says that it has no database', async () => {
   const state = { status: 'ready', database: 'down' };
   expect(await readiness('/readyz')).toEqual({ statusCode: 200, state });
   expect(await readiness('/readyz/database')).toEqual({ statusCode: 503, state });
+});
+
+/** What a load balancer asks each node before it sends it requests, by the name of the group of nodes. */
+function readChecks(): Record<string, string> {
+  const config = readFileSync(
+    new URL('../../../deploy/failover/haproxy-portal.cfg', import.meta.url),
+    'utf8',
+  );
+  const checks = config.matchAll(/^backend (\w+)\n +option httpchk GET (\S+)$/gm);
+  return Object.fromEntries([...checks].map(([, group = '', path = '']) => [group, path]));
+}
+
+test('the load balancer sends its purchases to another node, and pages to it when there is no other', async () => {
+  const answers = Object.entries(readChecks()).map(async ([group, path]) => [
+    group,
+    (await readiness(path)).statusCode,
+  ]);
+  expect(Object.fromEntries(await Promise.all(answers))).toEqual({ purchases: 503, pages: 200 });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { MOST_BULK_PAYMENTS } from '@portal/contract/staff/staff-queue-names';
 import { expectLayout } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openAnsweredDesk as openDesk } from '../../staff-desk/answer-calls.ts';
@@ -179,6 +180,17 @@ test('a correction debits and credits the accounts that were chosen', async ({ p
           reason: null,
           paymentId: null,
         },
+        {
+          id: 2,
+          at: LATE,
+          event: 'correction',
+          side: 'credit' as const,
+          other: 'fees',
+          money: { amount: '1234567', currency: 'RWF' },
+          by: null,
+          reason: 'the "fee", twice',
+          paymentId: null,
+        },
       ],
       next: 17,
     },
@@ -188,6 +200,16 @@ test('a correction debits and credits the accounts that were chosen', async ({ p
   await expect(page.getByRole('row').nth(1)).toContainText('1 Mar 2026, 00:30:00');
   const link = page.getByRole('link', { name: 'Earlier ones' });
   await expect(link).toHaveAttribute('href', /account=bank&day=2026-02-28&after=17$/);
+  // Who adds up a column of the file must not count its sum too.
+  await expect(page.getByRole('row', { name: /^Sum of 2 rows/ })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  expect(readFileSync(await (await saved).path(), 'utf8').split('\r\n')).toEqual([
+    '\ufeffTime,Kind,Other account,Debit (RWF),Credit (RWF),Reason',
+    '2026-03-01 00:30:00,charge,customer-money,1500,,',
+    '2026-03-01 00:30:00,Correction,fees,,1234567,"the ""fee"", twice"',
+    '',
+  ]);
   const form = page.getByRole('region', { name: 'Add a correction' });
   await form.getByLabel('Debit').selectOption('goodwill');
   await form.getByLabel('Credit').selectOption('receivable:momo');
@@ -318,6 +340,28 @@ test('a bulk action leaves out what a colleague has settled meanwhile, and after
   await expect(dialog).toHaveCount(0);
   const input = { ids: [sampleId('A'), sampleId('C')], action: 'retry', reason };
   expect(desk.takeSent()).toEqual([{ call: 'actOnMany', input }]);
+
+  // As many may be chosen as a page has: those that left the list do not count.
+  const boxes = page.getByRole('checkbox', { name: /^Select / });
+  const take = page.getByRole('button', { name: /^Take: / }).first();
+  listQueueItems.rows = Array.from({ length: MOST_BULK_PAYMENTS }, (_, at) => {
+    const id = String(at).padStart(27, '0');
+    return { ...REVIEWS[0], item: id, payment: { id, code: `NUMBER-${at}` } } as (typeof REVIEWS)[number];
+  });
+  await take.click();
+  await expect(boxes).toHaveCount(MOST_BULK_PAYMENTS);
+  await boxes.evaluateAll(async (all) => {
+    for (const box of all) {
+      (box as HTMLInputElement).click();
+      // Until it is chosen, without a frame for each.
+      await Promise.resolve();
+    }
+  });
+  await expect(page.getByText(`${MOST_BULK_PAYMENTS} selected`)).toBeVisible();
+  listQueueItems.rows = [...REVIEWS];
+  await take.click();
+  await page.getByRole('checkbox', { name: 'Select BBBBB-BBBBB' }).check();
+  await expect(page.getByText('1 selected')).toBeVisible();
 });
 
 test('a role is given or ended, for the person who was named', async ({ page }) => {

@@ -17,6 +17,7 @@ import type { PaymentMode } from '@portal/payments/providers/registry';
 import { listWalletNames } from '@portal/payments/providers/registry';
 import { deriveKey } from '@portal/platform/crypto/derive-key';
 import { newOrderedId } from '@portal/platform/crypto/new-ordered-id';
+import { salesEndpointsOf } from '@portal/platform/events/event-endpoint';
 import { keepLast } from '@portal/platform/keep-last';
 import { createPushSender } from '@portal/platform/web-push/push-sender';
 import { secondPersonLimits } from '../config/staff-settings.ts';
@@ -243,9 +244,7 @@ export async function createModules(options: AppOptions, resources: Resources) {
     formatText,
     eventRecipients,
     salesSystems: {
-      endpoints: eventRecipients.filter(
-        ({ contacts, types }) => contacts && (types?.includes('lead.registered') ?? true),
-      ),
+      endpoints: salesEndpointsOf(eventRecipients),
       folder: config.leadFiles.dir === null ? null : { ...config.leadFiles, dir: config.leadFiles.dir },
     },
     leads,

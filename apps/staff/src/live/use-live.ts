@@ -3,16 +3,8 @@ import { STAFF_LIVE_PATH, type StaffLive } from '@portal/contract/staff/staff-li
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { readQuietly } from './read-quietly.ts';
+import { readWhenDue } from './read-when-due.ts';
 import { trackUse } from './track-use.ts';
-
-/** A busy queue is read at most so often. */
-const REST_MS = 1_000;
-
-/** After a portal that restarts, or a session that is over. */
-const FAILED_MS = 15_000;
-
-/** How soon what waits for a dialog is looked at again. */
-const DIALOG_MS = 500;
 
 type Watched = {
   /** The payment whose case is open; left out: the queues. */
@@ -47,38 +39,22 @@ export function useLive({ payment, version }: Watched): Live {
     read.current = revalidate;
   });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isDue = false;
-    let isReading = false;
-    const readLater = (ms: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void readAgain(), ms);
-    };
-    const readAgain = async () => {
-      if (isReading || !isDue) return;
-      if (document.querySelector('[role="dialog"]')) return readLater(DIALOG_MS);
-      isDue = false;
-      isReading = true;
-      const isRead = await readQuietly(read.current);
-      isReading = false;
-      isDue ||= !isRead;
-      // What changed meanwhile.
-      readLater(isRead ? REST_MS : FAILED_MS);
-    };
+    const page = readWhenDue({
+      read: () => readQuietly(read.current),
+      standsStill: () => document.querySelector('[role="dialog"]') !== null,
+    });
     const close = openLiveStream({
       payment,
       shownVersion: () => shown.current,
       onLive: setLive,
       onStatus: (status) => {
         setPeople(status.people);
-        if (status.version === shown.current) return;
-        isDue = true;
-        void readAgain();
+        if (status.version !== shown.current) page.onChange();
       },
     });
     return () => {
       close();
-      clearTimeout(timer);
+      page.end();
       setLive(null);
       setPeople([]);
     };

@@ -32,7 +32,9 @@ type QueueItemsProps = {
 /** The items of a queue with their owners, and what can be done with them. */
 export function QueueItems({ name, title, rows }: QueueItemsProps) {
   const may = useMay();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [everChosen, setChosen] = useState<readonly string[]>([]);
+  // What left the queue meanwhile, or is on another page of it, is no longer chosen.
+  const chosen = everChosen.filter((id) => rows.some(({ payment }) => payment?.id === id));
   const [done, setDone] = useState<string | null>(null);
   const isBulk = may('actOnMany') && rows.some(({ queue }) => BULK_QUEUES.includes(queue));
   const [opened, setOpened] = useState<OpenedItem | null>(null);
@@ -41,13 +43,11 @@ export function QueueItems({ name, title, rows }: QueueItemsProps) {
   const open = (item: StaffQueueItem, act: ItemAct) =>
     act === 'take' ? void take(item) : setOpened({ item, act });
   const columns = useItemColumns({ chosen, setChosen, open, shown, isBulk });
-  // What left the queue meanwhile is no longer chosen.
-  const ids = chosen.filter((id) => rows.some(({ payment }) => payment?.id === id));
   return (
     <>
       <p role="status">{done}</p>
       {problem && <Problem error={problem} />}
-      {isBulk && <BulkActions ids={ids} onDone={() => setChosen([])} />}
+      {isBulk && <BulkActions ids={chosen} onDone={() => setChosen([])} />}
       <DataTable
         name={`queue-${name}`}
         caption={title}

@@ -3,31 +3,22 @@ import type { DeskNotice, DeskSettings, DeskSettingsPage } from '@portal/contrac
 /** What is wrong with the form: a key of the texts, and the field that it is about. */
 export type FormProblem = { problem: 'number' | 'limits' | 'language'; field: string };
 
-type Page = Pick<DeskSettingsPage, 'operator' | 'languages'>;
+type Page = Pick<DeskSettingsPage, 'operator' | 'languages' | 'settings'>;
 type Limits = NonNullable<DeskSettings['prepaidLimits']>;
 
 /**
- * The settings that a form names. An empty field means that the operator's own value applies. Pure function.
+ * The settings that a form names. An empty field means that the operator's own value applies. While the operator does not answer, the
+ * form has no ways to pay: what was set about them stays as it is. Pure function.
  * Field names: `prepaidLimits.min`, `quickAmounts`, `methods.momo`, `methodNotices.momo.en`, `notice.en`, `pause.en`, `isCoverageClosed`.
  */
 export function readSettingsForm(form: FormData, page: Page): DeskSettings | FormProblem {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   try {
-    const names = page.operator?.methods.map(({ name }) => name) ?? [];
-    const switches = names.flatMap((name) => {
-      const chosen = text(`methods.${name}`);
-      return chosen === '' ? [] : [[name, chosen === 'on'] as const];
-    });
-    const notices = names.flatMap((name) => {
-      const notice = readNotice(text, `methodNotices.${name}`, page);
-      return notice ? [[name, notice] as const] : [];
-    });
     return {
       prepaidLimits: readLimits(text, 'prepaidLimits', page.operator?.prepaidLimits),
       postpaidLimits: readLimits(text, 'postpaidLimits', page.operator?.postpaidLimits),
       quickAmounts: readAmounts(text('quickAmounts')),
-      methods: Object.fromEntries(switches),
-      methodNotices: Object.fromEntries(notices),
+      ...readMethods(text, page),
       notice: readNotice(text, 'notice', page),
       pause: readNotice(text, 'pause', page),
       isCoverageClosed: form.get('isCoverageClosed') === 'on',
@@ -48,6 +39,21 @@ class WrongField extends Error {
 }
 
 type Read = (name: string) => string;
+
+function readMethods(text: Read, page: Page): Pick<DeskSettings, 'methods' | 'methodNotices'> {
+  const { operator, settings } = page;
+  if (!operator) return { methods: settings.methods, methodNotices: settings.methodNotices };
+  const names = operator.methods.map(({ name }) => name);
+  const switches = names.flatMap((name) => {
+    const chosen = text(`methods.${name}`);
+    return chosen === '' ? [] : [[name, chosen === 'on'] as const];
+  });
+  const notices = names.flatMap((name) => {
+    const notice = readNotice(text, `methodNotices.${name}`, page);
+    return notice ? [[name, notice] as const] : [];
+  });
+  return { methods: Object.fromEntries(switches), methodNotices: Object.fromEntries(notices) };
+}
 
 /** One of two limits may be left to the operator. */
 function readLimits(text: Read, name: string, operator: Limits | undefined): Limits | null {

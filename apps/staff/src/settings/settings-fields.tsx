@@ -47,11 +47,11 @@ export function LimitFields({ page, wrong }: FieldsProps) {
   );
 }
 
-/** The ways to pay: on or off, and what customers read beside them. */
+/** The ways to pay: on or off, and what customers read beside them. None while nobody knows which ways the operator has. */
 export function MethodFields({ page, wrong }: FieldsProps) {
   const { t } = useTexts();
   const { settings, operator } = page;
-  if (!operator) return <KeptMethods page={page} />;
+  if (!operator) return null;
   return (
     <fieldset>
       <legend>{t('settings.methods')}</legend>
@@ -78,17 +78,6 @@ export function MethodFields({ page, wrong }: FieldsProps) {
       </ul>
     </fieldset>
   );
-}
-
-/** While the operator does not answer, nobody knows which ways to pay it has: what was set stays as it is. */
-function KeptMethods({ page: { settings } }: { page: DeskSettingsPage }) {
-  const kept = [
-    ...Object.entries(settings.methods).map(([name, isOn]) => [`methods.${name}`, switchValue(isOn)]),
-    ...Object.entries(settings.methodNotices).flatMap(([name, texts]) =>
-      Object.entries(texts).map(([code, text]) => [`methodNotices.${name}.${code}`, text]),
-    ),
-  ];
-  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 function switchValue(isOn: boolean | undefined): '' | 'on' | 'off' {

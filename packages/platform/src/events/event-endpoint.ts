@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Secret, secret } from '../crypto/secret.ts';
-import { EVENT_TYPES, type EventRecipient } from './event.ts';
+import { EVENT_TYPES, type EventRecipient, receivesType } from './event.ts';
 
 /** A system of the operator that receives events. */
 export type EventEndpoint = EventRecipient & {
@@ -10,6 +10,11 @@ export type EventEndpoint = EventRecipient & {
   /** Whether it receives names, addresses and e-mails too: those of home broadband orders. */
   contacts: boolean;
 };
+
+/** The endpoints that are sales systems: they get each home broadband order with who ordered and where. */
+export function salesEndpointsOf(endpoints: readonly EventEndpoint[]): EventEndpoint[] {
+  return endpoints.filter((endpoint) => endpoint.contacts && receivesType(endpoint, 'lead.registered'));
+}
 
 /** Names and addresses of people leave the portal encrypted only, or not at all: to a program on the same machine. */
 const isPrivateWay = (url: string) => {

@@ -43,3 +43,8 @@ export type EventRecipient = {
   /** Whether it receives phone numbers. */
   numbers: boolean;
 };
+
+/** Whether an endpoint receives events of a type. */
+export function receivesType({ types }: Pick<EventRecipient, 'types'>, type: EventType): boolean {
+  return types === null || types.includes(type);
+}

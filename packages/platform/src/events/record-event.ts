@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { DbOrTx } from '../database/open-db.ts';
-import type { EventRecipient, NewEvent } from './event.ts';
+import { type EventRecipient, type NewEvent, receivesType } from './event.ts';
 import { outgoingEvents } from './tables.ts';
 
 /** The rows of an event, as parameters of a statement: one element of each list for each endpoint. */
@@ -8,7 +8,7 @@ export type EventRows = ReturnType<typeof eventRows>;
 
 /** The rows of an event for the endpoints that receive its type; none for `null`. */
 export function eventRows(recipients: readonly EventRecipient[], event: NewEvent | null) {
-  const chosen = event ? recipients.filter(({ types }) => types?.includes(event.type) ?? true) : [];
+  const chosen = event ? recipients.filter((recipient) => receivesType(recipient, event.type)) : [];
   return {
     eventId: event?.id ?? null,
     eventType: event?.type ?? null,

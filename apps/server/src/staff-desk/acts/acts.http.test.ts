@@ -1,4 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { withoutTriggers } from '@portal/platform/database/testing/without-triggers';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditCommand } from '../../ops/commands/audit.ts';
@@ -101,4 +102,19 @@ test('desk and ops say that the acts are unchanged, and both find a changed one'
   } finally {
     await context.close();
   }
+});
+
+// Who takes a cut file for the whole audits nothing of the rest.
+test('the export says that it is cut when there is one act more than fits, and not when all fit', async () => {
+  // The trigger makes the chain row by row.
+  await withoutTriggers(
+    buyer.portal.root.databases.pool,
+    `INSERT INTO staff_audit (id, at, by, act, subject, reason, outcome)
+     SELECT -n, '${buyer.clock.now().toISOString()}', 'Many Hands', CASE n WHEN 1 THEN 'first' ELSE 'next' END, '–', '–', 'done'
+     FROM generate_series(1, 10001) n`,
+  );
+  const exported = async (filters: object) =>
+    (await aline.post('/acts/export', { about: '', ...filters })).body;
+  expect(await exported({ who: 'many hands', act: 'next' })).toMatchObject({ rows: 10_000, isCut: false });
+  expect(await exported({ who: 'many hands' })).toMatchObject({ rows: 10_000, isCut: true });
 });

@@ -133,6 +133,28 @@ describe('a refund after delivery', () => {
     expect((await act(keza, TAKE_BACK, key)).body).toEqual({ error: 'REFUSED', why: 'already-proposed' });
   });
 
+  // When the database or another system does not answer, nothing was done: what two people agreed on must not be lost.
+  test('that was approved while something broke still waits, and is done once when it is approved again', async () => {
+    await buy('1000');
+    const key = newId();
+    await act(keza, TAKE_BACK, key);
+    const { pool } = buyer.portal.root.databases;
+    await pool.query('ALTER TABLE payment_refunds ADD CONSTRAINT full_disk CHECK (false) NOT VALID');
+    const broken = await decide(jean).finally(() =>
+      pool.query('ALTER TABLE payment_refunds DROP CONSTRAINT full_disk'),
+    );
+    expect([broken.status, broken.body.outcome]).toEqual([500, undefined]);
+    expect((await readCase()).refunds).toEqual([]);
+    // As long as it may still be carried out, nobody else can.
+    buyer.clock.push(6 * 60_000);
+    expect((await decide(jean)).body).toMatchObject({ outcome: 'queued' });
+    await buyer.runJobs();
+    expect((await readCase()).refunds).toMatchObject([
+      { id: key, state: 'refunded', requestedBy: 'Keza Uwase', approvedBy: 'Jean Mugisha' },
+    ]);
+    expect((await read()).proposals).toEqual([]);
+  });
+
   test('is refused with its reason, also a part where the provider refunds whole charges only', async () => {
     expect((await readCase()).partDeliveries).toEqual([]);
     const part = await act(keza, { kind: 'refund-delivered', amount: '100', delivery: 'keep' });

@@ -1,3 +1,4 @@
+import { MAX_COMPENSATED } from '@portal/contract/incident-limits';
 import type { StaffProposal } from '@portal/contract/staff/staff-approvals';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -302,4 +303,33 @@ test('of a network in some districts nobody can say from the records whom it hit
   expect(await read(id)).toMatchObject({ reports: 6_002 });
   expect((await propose(id, { amount: '100' })).body).toMatchObject({ why: 'nobody-left' });
   expect((await status('rw')).incidents[0]).toMatchObject({ districts: ['Gasabo', 'Huye'] });
+});
+
+test('an outage that hit more lines than one proposal may have: those of the first one are left out of the next, which has the rest', async () => {
+  const id = await announce();
+  // Each of them failed twice, so the line of the first payment is behind all of them.
+  await query(
+    `INSERT INTO payments SELECT (copied).* FROM (
+       SELECT jsonb_populate_record(p, jsonb_build_object('id', 'outage-' || n, 'order_id', 'outage-' || n,
+         'provider_reference', 'outage-' || n, 'msisdn', (790000000 + n / 2)::text)) AS copied
+       FROM payments p, generate_series(2, 2 * $2::int + 1) n WHERE p.id = $1) copies`,
+    [hit.id, MAX_COMPENSATED],
+  );
+  await query(
+    `INSERT INTO payment_events SELECT (copied).* FROM (
+       SELECT jsonb_populate_record(e, jsonb_build_object('payment_id', 'outage-' || n)) AS copied
+       FROM payment_events e, generate_series(2, 2 * $2::int + 1) n WHERE e.payment_id = $1) copies`,
+    [hit.id, MAX_COMPENSATED],
+  );
+  await query(
+    `INSERT INTO compensations (id, incident_id, proposal_id, msisdn, amount_minor, currency, state, by, reason, created_at, updated_at)
+     SELECT 'given-' || n, $1, 'first', (790000000 + n)::text, 300, 'RWF', 'given', 'both', 'both', $3, $3
+     FROM generate_series(1, $2::int) n`,
+    [id, MAX_COMPENSATED, ago(0)],
+  );
+  expect((await read(id)).hit).toMatchObject({ total: MAX_COMPENSATED + 1, open: 1 });
+  expect((await propose(id, { amount: '300' })).body).toMatchObject({ customers: 1, leftOut: 0 });
+  expect(
+    await query(`SELECT msisdn FROM compensations WHERE incident_id = $1 AND state = 'proposed'`, [id]),
+  ).toEqual([{ msisdn: hit.msisdn }]);
 });

@@ -81,6 +81,37 @@ test.each(STUCK_CAUSES)('lists a stuck payment once with its cause: %s', async (
   expect(await listed(other)).toEqual({ rows: [], total: 0, next: null });
 });
 
+/** What keeps a charged payment from its end. */
+const UNSETTLED = {
+  paid: () => harness.operator.faults.push(...Array(9).fill('lost-before')),
+  refunding: () => {
+    harness.operator.state.refusal = 'line-closed';
+    harness.wallet.faults.refund.push(...Array(9).fill('lost-before'));
+  },
+};
+
+// Whoever waits for a refund waits for money as much as whoever waits for a delivery.
+test.each(['paid', 'refunding'] as const)(
+  'a payment that stays %s is stuck from its third try on',
+  async (state) => {
+    UNSETTLED[state]();
+    await approved();
+    await harness.pass(3 * MINUTE);
+    for (const [tries, causes] of [
+      [2, []],
+      [3, ['not-settled']],
+      [4, ['not-settled']],
+    ] as const) {
+      const { rows } = await sql('UPDATE payments SET tries = $1 RETURNING state', tries);
+      expect(rows).toEqual([{ state }]);
+      expect(
+        (await listed()).rows.map(({ because }) => because),
+        `${tries} tries`,
+      ).toEqual(causes);
+    }
+  },
+);
+
 test('does not list a payment that is being processed', async () => {
   await harness.pay();
   await approved();
