@@ -130,6 +130,15 @@ describe('the lock of the device', () => {
     expect((await call('startPasskey', {}, visitor)).statusCode).toBe('NOT_FOUND');
   });
 
+  test('gives the browser another cookie when it opens the lines: who copied the one of before sees none', async () => {
+    const { visitor, device } = await lockWithPasskey();
+    const copied = buyer.portal.cookieOf(visitor);
+    await succeed('unlockByPasskey', device.get(await start(visitor)), visitor);
+    const stolen = await buyer.portal.call('readLines', {}, { headers: { cookie: copied } });
+    expect(stolen.envelope.result).toMatchObject({ lines: [] });
+    expect((await succeed('readLines', {}, visitor)).lines).toHaveLength(1);
+  });
+
   test('ends a copy of the cookie from before when it is set, and when it is removed', async () => {
     const visitor = await openWithPin();
     const copies = [buyer.portal.cookieOf(visitor)];
