@@ -179,14 +179,19 @@ describe.each(Object.entries(CASES))('a refund %s', (_cause, { buy, owe, find, s
     });
 
     test('when the bank accepts it after a day without an answer: it is checked for ten days from then', async () => {
+      const later = (ms: number) => {
+        harness.clock.advance(ms);
+        return harness.runJobs();
+      };
+      const { refund } = harness.wallet.faults;
       const id = await owing(...many('lost-before'));
-      await harness.pass(DAY);
-      harness.wallet.faults.refund.length = 0;
-      harness.wallet.faults.refund.push(...many('submitted'));
-      await harness.pass(9.5 * DAY);
+      await later(DAY);
+      refund.splice(0, refund.length, ...many('submitted'));
+      await later(60 * MINUTE);
+      await later(9.5 * DAY);
       expect((await find(id))?.state).toBe('submitted');
-      harness.wallet.faults.refund.length = 0;
-      await harness.pass(DAY / 2);
+      refund.length = 0;
+      await later(DAY / 4);
       expect((await find(id))?.state).toBe('refunded');
       expect(paidOut(id)).toEqual(REFUNDED);
     });

@@ -18,8 +18,8 @@ const REFUNDED = { kind: 'refused', reason: 'bundle-withdrawn' };
 const PENDING = { kind: 'pending' };
 
 /**
- * What each state of an order is for the customer who paid (ProductOrderStateType of TMF622 4.0.0, chapter "Lifecycle", and the states
- * that 5.0.0 adds). `error`: nobody knows, so staff look.
+ * What each state of an order is for the customer who paid (README.md): ProductOrderStateType of TMF622 4.0.0, and the states that
+ * 5.0.0 adds. `error`: nobody knows, so staff look.
  */
 const STATES = {
   acknowledged: PENDING,
