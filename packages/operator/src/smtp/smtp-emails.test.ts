@@ -19,7 +19,7 @@ function speak(socket: Socket, answers: Record<string, string>, mails: string[])
   let rest = '';
   const answer = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'DATA') mail = '';
+    if (verb === 'DATA' && !answers.DATA) mail = '';
     const usual = verb === 'DATA' ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 ok';
     socket.write(`${answers[verb] ?? usual}\r\n`);
   };
@@ -31,9 +31,9 @@ function speak(socket: Socket, answers: Record<string, string>, mails: string[])
     for (const line of lines) {
       if (mail === null) answer(line);
       else if (line === '.') {
-        mails.push(mail);
+        if (!answers['.']) mails.push(mail);
         mail = null;
-        socket.write('250 queued\r\n');
+        socket.write(`${answers['.'] ?? '250 queued'}\r\n`);
       } else mail += `${line}\n`;
     }
   });
@@ -68,21 +68,33 @@ describe('e-mail by SMTP', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test('an address that is refused permanently is recognised, and no error contains it', async () => {
-    const refusing = await startMailServer({ RCPT: '550 no mailbox keza@example.rw here' });
-    const busy = await startMailServer({ RCPT: '450 keza@example.rw is busy' });
-    const final = await smtpEmails({ url: refusing.url, from: FROM, dkim: null })
-      .send(EMAIL)
-      .catch((error) => error);
-    const later = await smtpEmails({ url: busy.url, from: FROM, dkim: null })
-      .send(EMAIL)
-      .catch((error) => error);
-    expect(final).toBeInstanceOf(RejectedAddressError);
-    expect(later).toBeInstanceOf(Error);
-    expect(later).not.toBeInstanceOf(RejectedAddressError);
-    for (const error of [final, later])
+  // RFC 5321 section 4.2.1: 5xx is permanent, 4xx is not. Only an answer to RCPT is about the recipient's address.
+  test.each<[string, Record<string, string>, 'final' | 'later']>([
+    ['the recipient refused for good', { RCPT: '550 no mailbox keza@example.rw here' }, 'final'],
+    ['the recipient refused for now', { RCPT: '450 keza@example.rw is busy' }, 'later'],
+    ['the sender refused', { MAIL: '550 5.7.1 not allowed to send to keza@example.rw' }, 'later'],
+    ['the e-mail refused before it is sent', { DATA: '554 no valid recipients keza@example.rw' }, 'later'],
+    ['the text refused', { '.': '554 5.7.1 spam for keza@example.rw' }, 'later'],
+    [
+      'a password that was changed',
+      { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '535 not you, keza@example.rw' },
+      'later',
+    ],
+    ['a server that is closing', { MAIL: '421 closing, keza@example.rw' }, 'later'],
+  ])(
+    '%s: is tried later unless the address is refused, and no error contains it',
+    async (...[, answers, when]) => {
+      const { mails, url } = await startMailServer(answers);
+      const account = url.replace('//', '//portal:secret@');
+      const error = await smtpEmails({ url: answers.AUTH ? account : url, from: FROM, dkim: null })
+        .send(EMAIL)
+        .catch((thrown) => thrown);
+      expect(mails).toEqual([]);
+      expect(error).toBeInstanceOf(Error);
+      expect(error instanceof RejectedAddressError ? 'final' : 'later').toBe(when);
       expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('keza');
-  });
+    },
+  );
 
   test('is signed for the domain of its sender, and the signature fits the key', async () => {
     const { mails, url } = await startMailServer();

@@ -79,11 +79,11 @@ function connectionOf({ protocol, hostname: host, port, username, password }: UR
   };
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number };
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
-/** 5xx to the recipient is final; everything else may be different at the next try. */
-function withoutAddress({ code, responseCode }: SmtpError): Error {
-  const isFinal = code === 'EENVELOPE' && (responseCode ?? 0) >= 500;
+/** 5xx to the recipient is final; everything else, as a sender or a text that is refused, may be different at the next try. */
+function withoutAddress({ code, responseCode, command }: SmtpError): Error {
+  const isFinal = command === 'RCPT TO' && (responseCode ?? 0) >= 500;
   const text = `The mail server did not accept the e-mail: ${code ?? 'unknown'} ${responseCode ?? ''}`.trim();
   return isFinal ? new RejectedAddressError(text) : new Error(text);
 }

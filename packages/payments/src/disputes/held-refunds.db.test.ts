@@ -104,6 +104,28 @@ describe('the refund of what was not delivered', () => {
     await assertSettled(harness);
   });
 
+  test.each(['fulfilled', 'refunded'] as const)(
+    'a payment that is %s has its books closed: what the bank takes of it then is a loss, and nothing else moves',
+    async (end) => {
+      const id = end === 'fulfilled' ? await tools.buyDelivered() : await payUndelivered();
+      if (end === 'refunded') await refuseDelivery();
+      const before = await harness.find(id);
+      expect(before.state).toBe(end);
+      const books = await tools.balances();
+      const { lose } = await disputes.dispute(id, { by: null, providerReference: 'D9', amountMinor: 200 });
+      await lose();
+      await harness.pass(10 * MINUTE);
+      const receivable = (books['receivable:card-paystack'] ?? 0) - 200;
+      expect(await tools.balances()).toEqual({
+        ...books,
+        'receivable:card-paystack': receivable,
+        'dispute-losses': 200,
+      });
+      const { state, version, lostMinor } = before;
+      expect(await harness.find(id)).toMatchObject({ state, version, lostMinor });
+    },
+  );
+
   test('is the rest when a dispute of a part was lost', async () => {
     const id = await payUndelivered();
     const { lose } = await disputes.dispute(id, { amountMinor: 200 });

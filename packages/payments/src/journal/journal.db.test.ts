@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createViolationTools } from '../testing/violation-tools.ts';
 import { addCorrection } from './add-correction.ts';
+import { type AccountEntry, listAccountEntries } from './list-account-entries.ts';
 import { readTrialBalance } from './trial-balance.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -78,6 +79,30 @@ describe('the trial balance', () => {
     expect((await closing('2040-03-01'))['receivable:money-push']).toBe(500);
     expect((await closing('2040-03-02'))['receivable:money-push']).toBe(1_000);
   });
+});
+
+test('an account of a day is listed page by page with every entry once, also when their times are in another order', async () => {
+  // Two nodes write at once, and lines of a statement have the time of the bank.
+  const minutes = [5, 3, 3, 1, 4, 2, 9];
+  for (const [number, minute] of minutes.entries())
+    await addCorrection(db.db, {
+      debit: number % 2 === 0 ? 'fees' : 'bank',
+      credit: number % 2 === 0 ? 'bank' : 'fees',
+      amount: { minor: 100 + number, currency: 'RWF' },
+      paymentId: null,
+      staff: { by: 'keza', reason: 'fees of March' },
+      at: new Date(Date.parse('2040-03-01T10:00:00Z') + minute * 60_000),
+    });
+  for (const limit of [1, 2, 3, 7, 50]) {
+    const listed: number[] = [];
+    let page: AccountEntry[] = [];
+    do {
+      const of = { account: 'bank', day: businessDay('2040-03-01') } as const;
+      page = await listAccountEntries(db.pool, of, { after: page.at(-1)?.id ?? 0, limit });
+      listed.push(...page.map(({ side, amountMinor }) => (side === 'debit' ? amountMinor : -amountMinor)));
+    } while (page.length > 0);
+    expect(listed, `pages of ${limit}`).toEqual([-100, 101, -102, 103, -104, 105, -106]);
+  }
 });
 
 describe('an entry of the journal', () => {

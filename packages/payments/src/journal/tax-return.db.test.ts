@@ -9,10 +9,11 @@ import type { Payment } from '../engine/payment.ts';
 import type { Posting } from '../engine/postings/posting.ts';
 import { postingsOf } from '../engine/postings/postings.ts';
 import { takeBackPostings } from '../engine/postings/refund-postings.ts';
+import type { FiscalState } from '../fiscal/tables.ts';
 import { clearJournal } from '../testing/clear-journal.ts';
 import { createPaymentHarness } from '../testing/payment-harness.ts';
 import { buyForRefund } from '../testing/refund-fixture.ts';
-import { readTaxReturn, sumDue } from './tax-return.ts';
+import { readReceiptVat, readTaxReturn, sumDue } from './tax-return.ts';
 import { readTrialBalance } from './trial-balance.ts';
 
 const db = openTestDb();
@@ -199,4 +200,44 @@ test('a correction of a tax is in the return by itself, and what was paid from a
     ['vat', 146],
     ['excise', 109],
   ]);
+});
+
+/** What each state of a receipt is beside the books: signed, waiting, or none. VAT in francs, each another one. */
+const DOCUMENTS = {
+  'waiting for its turn': { vat: 1, state: null, is: 'waiting' },
+  'being sent': { vat: 2, state: 'sending', is: 'waiting' },
+  'of a lost answer': { vat: 4, state: 'needs-receipt', is: 'waiting' },
+  refused: { vat: 8, state: 'refused', is: 'waiting' },
+  'not due': { vat: 16, state: 'not-due', is: 'without' },
+  signed: { vat: 32, state: null, is: 'signed' },
+} satisfies Record<string, { vat: number; state: FiscalState | null; is: string }>;
+
+test('beside the books each receipt is signed, waits, or is none, whatever its state', async () => {
+  const at = new Date('2026-11-10T10:00:00Z');
+  const period = { from: '2026-11-01' as BusinessDay, to: '2026-11-30' as BusinessDay };
+  for (const [name, { vat, state, is }] of Object.entries(DOCUMENTS)) {
+    await book(name, at, {
+      event: 'delivered',
+      postings: [
+        { debit: 'customer-money', credit: 'revenue:lead', minor: 10 * vat },
+        { debit: 'revenue:lead', credit: 'vat', minor: vat },
+      ],
+    });
+    await db.pool.query(
+      `INSERT INTO fiscal_documents (id, payment_id, kind, amount_minor, vat_minor, currency, at, state, number, issued_at)
+       SELECT 'fd_' || id, payment_id, 'sale', $2, $3, 'RWF', at, $4, $5, $6 FROM journal
+       WHERE payment_id = $1 AND credit = 'vat'`,
+      [name, 10 * vat, vat, state, is === 'signed' ? '1/1 NS' : null, is === 'signed' ? at : null],
+    );
+  }
+  const compared = await readReceiptVat(db.pool, period, await readTaxReturn(db.pool, period, TAXES));
+  await db.pool.query('DELETE FROM fiscal_documents');
+  // In hundredths.
+  expect(compared).toEqual({
+    booked: 6_300,
+    receipts: 3_200,
+    reconciling: 0,
+    waiting: 1_500,
+    withoutReceipt: 1_600,
+  });
 });

@@ -160,6 +160,28 @@ test.each(Object.entries(DISPUTE_LEAVES))(
   },
 );
 
+/** What left a part of the charge, and what did not: refused refunds and won disputes took nothing. */
+const BESIDE: [string, Partial<RefundDecisionFacts>, left: number][] = [
+  ['nothing', {}, 1_000],
+  ['a part that was refunded', { refunds: [earlier(300, 'refunded')] }, 700],
+  ['a part whose refund is in review', { refunds: [earlier(300, 'review')] }, 700],
+  ['a part that was lost in a dispute', { disputes: [{ amountMinor: 300, state: 'lost' }] }, 700],
+  ['a refund that was refused', { refunds: [earlier(300, 'refused')] }, 1_000],
+  ['a dispute that was won', { disputes: [{ amountMinor: 300, state: 'won' }] }, 1_000],
+];
+
+test.each(BESIDE)(
+  'a provider of whole refunds is asked for the whole charge or for nothing, beside %s',
+  (_what, over, left) => {
+    const decide = (amountMinor: number | null) => {
+      const decision = decideRefund(facts({ ...over, scope: 'whole' }), { amountMinor, delivery: 'keep' });
+      return decision.kind === 'refused' ? decision.why : decision.amount.minor;
+    };
+    const ofAll = left === 1_000 ? 1_000 : 'whole-only';
+    expect([decide(null), decide(left), decide(left - 1)]).toEqual([ofAll, ofAll, 'whole-only']);
+  },
+);
+
 test('all that is left follows refused refunds and won disputes, which took nothing', () => {
   const decision = decideRefund(
     facts({

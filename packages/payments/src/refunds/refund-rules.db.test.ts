@@ -167,6 +167,36 @@ describe.each(Object.entries(CASES))('a refund %s', (_cause, { buy, owe, find, s
     expect(paidOut(id)).toEqual(REFUNDED);
   });
 
+  describe('begins its schedule again', () => {
+    test('when staff retry it days later: the first try without an answer does not end it', async () => {
+      const id = await owing('refused');
+      await harness.pass(3 * DAY);
+      harness.wallet.faults.refund.push('lost-before', 'lost-before', 'lost-before');
+      await settle(id, 'retry');
+      await harness.pass(60 * MINUTE);
+      expect((await find(id))?.state).toBe('refunded');
+      expect(paidOut(id)).toEqual(REFUNDED);
+    });
+
+    test('when the bank accepts it after a day without an answer: it is checked for ten days from then', async () => {
+      const later = (ms: number) => {
+        harness.clock.advance(ms);
+        return harness.runJobs();
+      };
+      const { refund } = harness.wallet.faults;
+      const id = await owing(...many('lost-before'));
+      await later(DAY);
+      refund.splice(0, refund.length, ...many('submitted'));
+      await later(60 * MINUTE);
+      await later(9.5 * DAY);
+      expect((await find(id))?.state).toBe('submitted');
+      refund.length = 0;
+      await later(DAY / 4);
+      expect((await find(id))?.state).toBe('refunded');
+      expect(paidOut(id)).toEqual(REFUNDED);
+    });
+  });
+
   describe('to a wallet whose number has a new SIM card', () => {
     test('waits, with nothing taken back or sent, and is made once when staff have found out who the payer is', async () => {
       harness.operator.holders.newSim.add(PAYER);

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { CallResult } from '@portal/contract/calls/calls';
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import type { CallName } from '@portal/contract/http/paths';
 import { LINE_PIN_ATTEMPTS } from '@portal/domain/identifiers/my-lines';
 import { newId } from '@portal/platform/crypto/new-id';
 import { describe, expect, test } from 'vitest';
@@ -130,16 +131,20 @@ describe('the lock of the device', () => {
     expect((await call('startPasskey', {}, visitor)).statusCode).toBe('NOT_FOUND');
   });
 
-  test('ends a copy of the cookie from before when it is set, and when it is removed', async () => {
+  test('ends a copy of the cookie from before when it is set, when it opens the lines, and when it is removed', async () => {
     const visitor = await openWithPin();
-    const copies = [buyer.portal.cookieOf(visitor)];
-    await succeed('setPasskey', { passkey: makeDevice().create(await start(visitor)) }, visitor);
-    copies.push(buyer.portal.cookieOf(visitor));
-    await succeed('setPasskey', { passkey: null }, visitor);
-    for (const cookie of copies) {
+    const device = makeDevice();
+    const copyThenDo = async <Name extends CallName>(name: Name, input: CallInput<Name>) => {
+      const cookie = buyer.portal.cookieOf(visitor);
+      await succeed(name, input, visitor);
       const stolen = await buyer.portal.call('readLines', {}, { headers: { cookie } });
-      expect(stolen.envelope.result).toMatchObject({ hasPin: false, lines: [] });
-    }
+      expect(stolen.envelope.result, name).toMatchObject({ hasPin: false, lines: [] });
+    };
+    await copyThenDo('setPasskey', { passkey: device.create(await start(visitor)) });
+    await copyThenDo('lockLines', {});
+    await copyThenDo('unlockByPasskey', device.get(await start(visitor)));
+    await copyThenDo('setPasskey', { passkey: null });
+    expect((await succeed('readLines', {}, visitor)).lines).toHaveLength(1);
   });
 
   test('is set only while the lines are open, by an answer to the last question', async () => {

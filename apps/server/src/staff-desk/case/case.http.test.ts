@@ -200,6 +200,17 @@ describe('a dispute', () => {
     );
   });
 
+  test('whose reference is left empty has none: a second one is another dispute', async () => {
+    for (const [amount, reference] of [
+      ['100', ''],
+      ['150', '  '],
+    ] as const) {
+      const opened = await act(keza, { kind: 'open-dispute', amount, reference });
+      expect(opened.body, `${amount}`).toMatchObject({ outcome: 'done' });
+    }
+    expect((await readCase()).disputes.map((each) => each.reference)).toEqual([null, null]);
+  });
+
   test('that is lost above the limit needs a second person of finance', async () => {
     await buy('1000');
     const { body } = await act(keza, { kind: 'open-dispute' });

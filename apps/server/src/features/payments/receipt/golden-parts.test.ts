@@ -21,7 +21,11 @@ const RETURNED = buildTransaction({
   takenBack: 'part',
   vat: { percent: 18, amount: '3720', currencyCode: 'RWF' },
   fiscal: [
-    { kind: 'sale', text: 'SDC ID: SDC01\nRECEIPT NUMBER: 7/9 NS', qr: null },
+    {
+      kind: 'sale',
+      text: 'SDC ID: SDC01\nRECEIPT NUMBER: 7/9 NS\nInternal Data: AB-CD\nReceipt Signature: EF',
+      qr: null,
+    },
     { kind: 'credit-note', text: 'SDC01 8, EF-GH', qr: null },
     { kind: 'waiting', text: 'It follows.', qr: null },
     { kind: 'reward', text: 'RWF 15.25 comes back.', qr: null },
@@ -67,7 +71,7 @@ test('a part that was returned has its amounts in the currency of the charge, an
     ['Amount returned', 'USD 1,010.05 of USD 2,033.50'],
     ['Includes VAT of 18 %', 'RWF 3,720'],
     ['DPO Pay reference', 'DPO-1'],
-    ['Tax receipt', 'SDC ID: SDC01, RECEIPT NUMBER: 7/9 NS'],
+    ['Tax receipt', 'SDC ID: SDC01, RECEIPT NUMBER: 7/9 NS, Internal Data: AB-CD, Receipt Signature: EF'],
     ['Tax receipt of the refund', 'SDC01 8, EF-GH'],
     ['Tax receipt', 'It follows.'],
     ['Part of the VAT', 'RWF 15.25 comes back.'],

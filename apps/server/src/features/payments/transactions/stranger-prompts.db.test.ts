@@ -222,6 +222,24 @@ test('a number that many approve, such as a collection, is asked for three stran
   expect(asked).toBeGreaterThanOrEqual(21);
 });
 
+test('a friend who tries again and again counts as one: two others are asked too, and the fourth needs a proof', async () => {
+  const recipient = numberOf(9, 0);
+  const ask = async (nth: number, ending: Ending) => {
+    codes.pass(HOUR);
+    const friend = {
+      payer: numberOf(8, nth),
+      recipient,
+      visitorId: `friend-${nth}`,
+      address: `20.0.${nth}.9`,
+    };
+    return (await prompt(friend, ending)).startsWith('asked');
+  };
+  // A wrong PIN, and too late.
+  for (const _again of [1, 2, 3]) expect(await ask(0, 'left')).toBe(true);
+  for (const nth of [1, 2]) expect(await ask(nth, 'approved'), `friend ${nth}`).toBe(true);
+  expect(await ask(3, 'approved')).toBe(false);
+});
+
 test('a number beside others in one payment is asked for as seldom as alone, also by requests at the same time', async () => {
   const thief = `msisdn:${numberOf(9, 0)}`;
   const asked = await Promise.all(
