@@ -160,6 +160,7 @@ function readField(node: Shown, typed: Typed): string {
     props['aria-invalid'] && 'wrong',
     props.inputMode,
     props.maxLength && `at most ${props.maxLength}`,
+    props['aria-valuetext'],
     isChosen ? value && 'chosen' : value instanceof Blob ? 'file' : value,
     props.placeholder && `like ${props.placeholder}`,
     type === 'select' && `of ${optionsOf(node)}`,

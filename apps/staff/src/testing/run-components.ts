@@ -31,6 +31,7 @@ export class ComponentRun {
   private readonly nameOf: (type: unknown) => string | undefined;
   private shown: Shown = { type: 'root', props: {}, children: [], path: '' };
   private seen = new Set<string>();
+  private ids = 0;
   private effects: Effect[] = [];
   private isStale = true;
   private isEnded = false;
@@ -155,7 +156,7 @@ export class ComponentRun {
   }
 
   /** What React's hooks do in a component that is run now. */
-  private hooksOf(instance: Instance, { path, contexts }: Place) {
+  private hooksOf(instance: Instance, { contexts }: Place) {
     let at = 0;
     const next = (make: () => Hook): Hook => {
       const hook = instance.hooks[at] ?? make();
@@ -188,7 +189,7 @@ export class ComponentRun {
       useMemo,
       useCallback: (value: unknown, deps?: readonly unknown[]) => useMemo(() => value, deps),
       useRef: (current: unknown) => next(() => ({ value: { current } })).value,
-      useId: () => next(() => ({ value: `id${path}/${at}` })).value,
+      useId: () => next(() => ({ value: `id${++this.ids}` })).value,
       useContext,
       use: useContext,
       useSyncExternalStore: (subscribe: (changed: () => void) => unknown, read: () => unknown) => {
