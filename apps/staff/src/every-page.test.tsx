@@ -296,7 +296,7 @@ const settings = {
 const incident = {
   id: 'i1',
   version: 4,
-  affected: { methods: ['momo'], sms: false, networks: ['home'], districts: ['Huye'] },
+  affected: { methods: ['momo'], sms: false, networks: ['fixed'], districts: ['Huye'] },
   texts: { en: 'Slow', fr: 'Lent' },
   startedAt: AT[0],
   endedAt: AT[1],
@@ -897,7 +897,7 @@ const PAGES: Record<string, Page> = {
     desk: { roles: ['admin', 'care', 'finance'], data: hitPage },
     reads: [
       'All disturbances → /incidents',
-      '# MTN MoMo, home (Huye)',
+      '# MTN MoMo, fixed internet (Huye)',
       '{What visitors read}',
       'From',
       '28 Feb 2025, 10:00:01',
@@ -933,7 +933,7 @@ const PAGES: Record<string, Page> = {
     },
     reads: [
       'All disturbances → /incidents',
-      '# MTN MoMo, home (Huye)',
+      '# MTN MoMo, fixed internet (Huye)',
       '{What visitors read}',
       'From',
       '28 Feb 2025, 10:00:01',
@@ -955,7 +955,7 @@ const PAGES: Record<string, Page> = {
     desk: { roles: ['admin'], data: { ...hitPage, hit: null, compensations: [] } },
     reads: [
       'All disturbances → /incidents',
-      '# MTN MoMo, home (Huye)',
+      '# MTN MoMo, fixed internet (Huye)',
       '{What visitors read}',
       'From',
       '28 Feb 2025, 10:00:01',
@@ -2030,7 +2030,6 @@ const PAGES: Record<string, Page> = {
       'Français(fr) <text address.fr at most 200>',
       'Place on the map',
       'Move the map, press the place on it, or use the arrow keys while it has the focus. Or type degrees, such as -1.9441 and 30.0619: both may be pasted at once, also the address of another map.',
-      '(en)',
       'Latitude',
       '<text lat text at most 300 -2.6> (says: )',
       'Longitude',

@@ -54,6 +54,10 @@ export function stubBrowser(browser: Browser, now: string): void {
     localStorage: { ...storage, getItem: (name: string) => (name === 'staff-language' ? language : null) },
     sessionStorage: storage,
     requestAnimationFrame: () => 0,
+    window: {
+      setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
+      clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
+    },
     matchMedia: () => ({ ...ignore, matches: false }),
     document: {
       ...ignore,
@@ -71,6 +75,7 @@ export function stubBrowser(browser: Browser, now: string): void {
       querySelectorAll: () => [],
       getElementById: () => null,
     },
+    HTMLElement: Nothing,
     EventSource: Nothing,
     ResizeObserver: Nothing,
     MutationObserver: Nothing,
