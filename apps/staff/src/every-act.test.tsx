@@ -49,8 +49,13 @@ function pageAt(pages: RouteObject, path: string): ReactElement {
   return pages.children?.find((page) => page.path === path)?.element as ReactElement;
 }
 
-/** What a person does: presses what is named so, types into a field, leaves one, or lets time pass, in milliseconds. */
-type Step = string | [label: string, value: unknown, nth?: number] | { leave: string } | number;
+/** What a person does: presses what is named so, types into a field, leaves one, unfolds a part, or lets time pass, in milliseconds. */
+type Step =
+  | string
+  | [label: string, value: unknown, nth?: number]
+  | { leave: string }
+  | { unfold: string }
+  | number;
 
 type Act = {
   page: ReactElement;
@@ -62,6 +67,8 @@ type Act = {
   sent: unknown[];
   /** What is read that was not there before. */
   says: string[];
+  /** The files that are saved: name and content. */
+  saves?: string[];
   /** Where the person is then, when it is another page. */
   goes?: string;
 };
@@ -934,6 +941,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Save as CSV'],
     sent: [['exportActs', { who: 'Eric', day: '2025-02-28' }]],
     says: ['status: 7 acts are in the file.'],
+    saves: ['acts.csv: \ufeffa,b'],
   },
   'too many acts that are saved as a file': {
     page: <ActsPage />,
@@ -945,6 +953,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Save as CSV'],
     sent: [['exportActs', {}]],
     says: ['status: Only the latest 9 acts are in the file: choose a day.'],
+    saves: ['acts.csv: \ufeffa,b'],
   },
   'acts that are whole': {
     page: <ActsPage />,
@@ -2004,17 +2013,507 @@ const ACTS: Record<string, Act> = {
     says: ['Address of a new page<text address at most 80 /summer/offer > (says: )'],
     goes: '/content/file?file=pages%2Fsummer%2Foffer.md',
   },
+  'a day that is saved as a table': {
+    page: <DayPage />,
+    desk: {
+      roles: ['finance'],
+      language: 'fr',
+      data: dayOf({
+        state: 'closed',
+        close: {
+          seq: 7,
+          kind: 'close',
+          day: '2025-02-28',
+          at: AT[0],
+          by: 'Eric',
+          reason: 'Done',
+          hash: '01',
+        },
+      }),
+      answers: { exportBookDay: { name: 'day.xlsx', type: 'text/plain', base64: 'dG90YWxz' } },
+    },
+    steps: ['Enregistrer en XLSX'],
+    sent: [['exportBookDay', { day: '2025-02-28', format: 'xlsx', language: 'fr' }]],
+    says: [],
+    saves: ['day.xlsx: totals'],
+  },
+  'a chart that is saved as a table': {
+    page: <FiguresPage />,
+    desk: { data: figures },
+    steps: ['Save as CSV: Success by way to pay', { unfold: 'As a table: Success by way to pay' }],
+    sent: [],
+    says: [
+      '{As a table: Success by way to pay}',
+      'Success by way to pay',
+      'Way to pay | Begun | Paid | Delivered | Paid of those begun | Period before: paid of those begun |',
+      'MTN MoMo | 40 | 30 | 29 | 75% | 50% |',
+    ],
+    saves: [
+      'Success by way to pay.csv: \ufeffWay to pay,Begun,Paid,Delivered,Paid of those begun,Period before: paid of those begun\r\nMTN MoMo,40,30,29,75%,50%\r\n',
+    ],
+  },
+  'a chart with a point that is pressed': {
+    page: <FiguresPage />,
+    desk: { data: figures },
+    steps: [{ unfold: 'As a table: Codes' }],
+    sent: [],
+    says: ['{As a table: Codes}', 'Codes', 'Time | Sent | Used |', '12:00 | 11 | 9 |', '15:00 | – | – |'],
+  },
+  'a question that is added to a category': {
+    ...on(help),
+    steps: [['Category', 'refunds'], ['New question, in English', 'Why so late?'], 'Add a question', 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/faqs/money.md',
+              key: '',
+              text: '# Money {#money icon=card}\n\n## Paying {#paying}\n\n### How do I pay? {#how .popular}\n\nWith a **wallet**.\n\n### Can I pay later? {#later}\n\nNo.\n\n## Refunds {#refunds}\n\n### When do I get it back? {#when}\n\nSoon.\n\n### Why so late? {#why-so-late}\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '[Up: Up, When do I get it back? (off)] [Down: Down, When do I get it back?] [Remove: Remove, When do I get it back?]',
+      '[Why so late? not in Français]',
+      '[Up: Up, Why so late?] [Down: Down, Why so late? (off)] [Remove: Remove, Why so late?]',
+      'Question',
+      '(en) <text at most 300 Why so late?> (says: )',
+      '(fr) <text at most 300> (says: This language does not have the question yet: customers read it in English, with a note.)',
+      'This language does not have the question yet: customers read it in English, with a note.',
+      'Answer',
+      '(en) <textarea at most 20000> (says: )',
+      '(fr) <textarea at most 20000> (says: This language does not have the question yet: customers read it in English, with a note.)',
+      'This language does not have the question yet: customers read it in English, with a note.',
+      '**bold**, [text](/page) for a link, lines that begin with 1. or - for a list. Names in braces such as {number} are filled in.',
+      'Search words',
+      '(en) <text at most 300> (says: )',
+      '(fr) <text at most 300> (says: This language does not have the question yet: customers read it in English, with a note.)',
+      'This language does not have the question yet: customers read it in English, with a note.',
+      'Words by which customers ask, which are not in the text: not received, did not come.',
+      'The same in every language',
+      'Category<select refunds of paying: Paying; refunds: Refunds>',
+      'Page instead of an answer',
+      '<text at most 100> (says: Such as contact-us. Empty: the answer is shown.)Such as contact-us. Empty: the answer is shown.',
+      '<checkbox> Among the popular questions',
+      'Its address ends in why-so-late, and never changes.',
+      'Category<select refunds of paying: Paying; refunds: Refunds>',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      'Page<select /gethelp/money/refunds/why-so-late of /gethelp/money/refunds/why-so-late: /gethelp/money/refunds/why-so-late; /help/money: /help/money>',
+      'source /staff/preview?change=ch1&path=%2Fgethelp%2Fmoney%2Frefunds%2Fwhy-so-late&n=1',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'a question without words': {
+    ...on(help),
+    steps: [['New question, in English', '  '], 'Add a question', 800],
+    sent: [],
+    says: ['(en) <text wrong at most 200 > (says: The question is missing.)alert: The question is missing.'],
+  },
+  'a category that is added': {
+    ...on(help),
+    steps: [['New category, in English', 'Cards'], 'Add a category', 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/faqs/money.md',
+              key: '',
+              text: '# Money {#money icon=card}\n\n## Paying {#paying}\n\n### How do I pay? {#how .popular}\n\nWith a **wallet**.\n\n### Can I pay later? {#later}\n\nNo.\n\n## Refunds {#refunds}\n\n### When do I get it back? {#when}\n\nSoon.\n\n## Cards {#cards}\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '{Cards}',
+      '## Cards',
+      'Rename “Cards”',
+      '(en) <text at most 300 Cards> (says: )',
+      'No questions yet: customers see the category with its first one.',
+      '[Remove “Cards”]',
+      'Category<select paying of paying: Paying; refunds: Refunds; cards: Cards>',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      'source /staff/preview?change=ch1&path=%2Fhelp%2Fmoney&n=1',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'an answer in another language': {
+    ...on(help),
+    open: 'How do I pay?',
+    steps: [['Français', 'Par carte.', 3], { leave: 'Français' }, 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'fr/faqs/money.md',
+              key: '',
+              text: '# Argent {#money}\n\n## Payer {#paying}\n\n### Comment payer ? {#how}\n\nPar carte.\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '(fr) <textarea at most 20000 Par carte.> (says: )',
+      '[Undo my change: Undo my change, whole file, Français] [History: History, whole file, Français]',
+      'source /staff/preview?change=ch1&path=%2Fgethelp%2Fmoney%2Fpaying%2Fhow&n=1',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'a question that is in another category and no longer popular': {
+    ...on(help),
+    open: 'How do I pay?',
+    steps: [['Among the popular questions', false], ['Category', 'refunds'], 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/faqs/money.md',
+              key: '',
+              text: '# Money {#money icon=card}\n\n## Paying {#paying}\n\n### Can I pay later? {#later}\n\nNo.\n\n## Refunds {#refunds}\n\n### When do I get it back? {#when}\n\nSoon.\n\n### How do I pay? {#how}\n\nWith a **wallet**.\n',
+            },
+            {
+              path: 'fr/faqs/money.md',
+              key: '',
+              text: '# Argent {#money}\n\n## Payer {#paying}\n\n## Refunds {#refunds}\n\n### Comment payer ? {#how}\n\nPar *portefeuille*.\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '[Up: Up, Can I pay later? (off)] [Down: Down, Can I pay later? (off)] [Remove: Remove, Can I pay later?]',
+      '(fr) <text at most 300 Refunds> (says: )',
+      '[Up: Up, When do I get it back? (off)] [Down: Down, When do I get it back?] [Remove: Remove, When do I get it back?]',
+      '[Up: Up, How do I pay?] [Down: Down, How do I pay? (off)] [Remove: Remove, How do I pay?]',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      '[Undo my change: Undo my change, whole file, Français] [History: History, whole file, Français]',
+      'source /staff/preview?change=ch1&path=%2Fgethelp%2Fmoney%2Fpaying%2Fhow&n=1',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'a question that leads to a page': {
+    ...on(help),
+    open: 'How do I pay?',
+    steps: [['Page instead of an answer', ' /contact us '], { leave: 'Page instead of an answer' }, 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/faqs/money.md',
+              key: '',
+              text: '# Money {#money icon=card}\n\n## Paying {#paying}\n\n### How do I pay? {#how .popular href=contact-us}\n\nWith a **wallet**.\n\n### Can I pay later? {#later}\n\nNo.\n\n## Refunds {#refunds}\n\n### When do I get it back? {#when}\n\nSoon.\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '<text at most 100 contact-us> (says: Such as contact-us. Empty: the answer is shown.)Such as contact-us. Empty: the answer is shown.',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      'Page<select /contact-us of /contact-us: /contact-us; /help/money: /help/money>',
+      'source /staff/preview?change=ch1&path=%2Fcontact-us&n=1',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'a topic as text': {
+    ...on(help),
+    steps: ['As text'],
+    sent: [],
+    says: [
+      '[Question by question] [As text (pressed)]',
+      '{All texts}',
+      'whole file',
+      '(en) <textarea # Money {#money icon=card} ## Paying {#paying} ### How do I pay? {#how .popular} With a **wallet**. ### Can I pay later? {#later} No. ## Refunds {#refunds} ### When do I get it back? {#when} Soon. > (says: )',
+      '(fr) <textarea # Argent {#money} ## Payer {#paying} ### Comment payer ? {#how} Par *portefeuille*. > (says: )',
+      'Add a picture',
+      'Pictures → /content/pictures',
+    ],
+  },
+  'a topic with a language that the fields can’t show': {
+    ...on({ ...help, rows: [{ key: '', texts: [cell('en', FAQ), cell('fr', 'no title')] }] }),
+    steps: [],
+    sent: [],
+    says: [
+      'All texts → /content',
+      '# Money',
+      '{Questions}',
+      '[Question by question] [As text (pressed)]',
+      'status: Not readable as questions: Français. A heading has no name in braces, or a text belongs to no question. Correct it as text.',
+      '{All texts}',
+      'whole file',
+      'English',
+      '(en) <textarea # Money {#money icon=card} ## Paying {#paying} ### How do I pay? {#how .popular} With a **wallet**. ### Can I pay later? {#later} No. ## Refunds {#refunds} ### When do I get it back? {#when} Soon. > (says: )',
+      '[History: History, whole file, English]',
+      'Français',
+      '(fr) <textarea no title> (says: )',
+      '[History: History, whole file, Français]',
+      'folded:',
+      'Add a picture',
+      'Pictures → /content/pictures',
+      '## Preview',
+      'Page<select /help/money of /help/money: /help/money>',
+      'Language<select en of en: English; fr: Français>',
+      'source /staff/preview?change=&path=%2Fhelp%2Fmoney&n=0',
+      'The page on a phone, with the draft. Nothing can be bought here.',
+      'status:',
+    ],
+  },
+  'a field with a name that is none': {
+    ...on(form),
+    steps: [['Name of a new field', '9 floor'], 'Add a field', 800],
+    sent: [],
+    says: [
+      '<text wrong at most 40 9 floor> (says: A name has letters, digits and _, and begins with a letter.) [Add a field (sends)]',
+      'alert: A name has letters, digits and _, and begins with a letter.',
+    ],
+  },
+  'a field with a name that is taken': {
+    ...on(form),
+    steps: [['Name of a new field', 'phone'], 'Add a field', 800],
+    sent: [],
+    says: [
+      '<text wrong at most 40 phone> (says: There is a field with this name.) [Add a field (sends)]',
+      'alert: There is a field with this name.',
+    ],
+  },
+  'a field that is added': {
+    ...on(form),
+    steps: [['Name of a new field', 'floor'], 'Add a field', 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "E topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "E bills" },\n        { "value": "other", "label": "E other" }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "E phone",\n      "type": "tel",\n      "required": false,\n      "minLength": 9\n    },\n    {\n      "name": "floor",\n      "label": "",\n      "type": "text",\n      "required": false\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "E send"\n    }\n  ]\n}\n',
+            },
+            {
+              path: 'fr/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "F topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "F bills" },\n        { "value": "other", "label": "F other" }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "F phone",\n      "type": "tel",\n      "required": false,\n      "minLength": 9\n    },\n    {\n      "name": "floor",\n      "label": "",\n      "type": "text",\n      "required": false\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "F send"\n    }\n  ]\n}\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '[Up: Up, E phone] [Down: Down, E phone] [Remove: Remove, E phone]',
+      '[floor text]',
+      '[Up: Up, floor] [Down: Down, floor (off)] [Remove: Remove, floor]',
+      'Stored as: floor',
+      'Label',
+      'English',
+      '(en) <text at most 300> (says: )',
+      'Français',
+      '(fr) <text at most 300> (says: )',
+      'Type',
+      '<select text of text: text; email: e-mail; tel: phone number; number: number; textarea: text of several lines; select: choice from a list; checkbox: box to tick>',
+      'Minimum length',
+      '<number at most 400> (says: Empty: any number.)',
+      'Empty: any number.',
+      'Maximum length',
+      '<number at most 400> (says: Empty: 1,000.)',
+      'Empty: 1,000.',
+      'Pattern',
+      '<text at most 400> (says: A regular expression that a value must match. Empty: any text.)',
+      'A regular expression that a value must match. Empty: any text.',
+      '<checkbox> Customers have to fill it in',
+      'Example in the empty field',
+      'English',
+      '(en) <text at most 300> (says: )',
+      'Français',
+      '(fr) <text at most 300> (says: )',
+      'Message for a wrong value',
+      'English',
+      '(en) <text at most 300> (says: )',
+      'Français',
+      '(fr) <text at most 300> (says: )',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      '[Undo my change: Undo my change, whole file, Français] [History: History, whole file, Français]',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'a button that is added': {
+    ...on(form),
+    steps: ['Add a button that leaves the form', 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "E topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "E bills" },\n        { "value": "other", "label": "E other" }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "E phone",\n      "type": "tel",\n      "required": false,\n      "minLength": 9\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "E send"\n    },\n    {\n      "type": "cancel",\n      "label": ""\n    }\n  ]\n}\n',
+            },
+            {
+              path: 'fr/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "F topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "F bills" },\n        { "value": "other", "label": "F other" }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "F phone",\n      "type": "tel",\n      "required": false,\n      "minLength": 9\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "F send"\n    },\n    {\n      "type": "cancel",\n      "label": ""\n    }\n  ]\n}\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '[Up: Up, E send (off)] [Down: Down, E send] [Remove: Remove, E send]',
+      '[cancel leaves the form]',
+      '[Up: Up, cancel] [Down: Down, cancel (off)] [Remove: Remove, cancel]',
+      'Label',
+      'English',
+      '(en) <text at most 300> (says: )',
+      'Français',
+      '(fr) <text at most 300> (says: )',
+      '[Add a button that clears the form]',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      '[Undo my change: Undo my change, whole file, Français] [History: History, whole file, Français]',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'a field of another type that has to be filled in': {
+    ...on(form),
+    open: 'E phone phone number',
+    steps: [['Type', 'email'], ['Customers have to fill it in', true], 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "E topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "E bills" },\n        { "value": "other", "label": "E other" }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "E phone",\n      "type": "email",\n      "required": true,\n      "minLength": 9\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "E send"\n    }\n  ]\n}\n',
+            },
+            {
+              path: 'fr/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "F topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "F bills" },\n        { "value": "other", "label": "F other" }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "F phone",\n      "type": "email",\n      "required": true,\n      "minLength": 9\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "F send"\n    }\n  ]\n}\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '[E phone e-mail, required]',
+      '<select email of text: text; email: e-mail; tel: phone number; number: number; textarea: text of several lines; select: choice from a list; checkbox: box to tick>',
+      '<checkbox chosen> Customers have to fill it in',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      '[Undo my change: Undo my change, whole file, Français] [History: History, whole file, Français]',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'a choice that is added and one that is called otherwise': {
+    ...on(form),
+    open: 'E topic choice from a list, required',
+    steps: [['Stored value of a new choice', 'price'], 'Add a choice', ['Français', 'Le prix', 1], 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "E topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "E bills" },\n        {\n          "value": "other",\n          "label": "E other"\n        },\n        {\n          "value": "price",\n          "label": "price"\n        }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "E phone",\n      "type": "tel",\n      "required": false,\n      "minLength": 9\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "E send"\n    }\n  ]\n}\n',
+            },
+            {
+              path: 'fr/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "F topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "F bills" },\n        {\n          "value": "other",\n          "label": "F other"\n        },\n        {\n          "value": "price",\n          "label": "Le prix"\n        }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "F phone",\n      "type": "tel",\n      "required": false,\n      "minLength": 9\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "F send"\n    }\n  ]\n}\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '[Up: Up, E other] [Down: Down, E other] [Remove: Remove, E other]',
+      '[price ]',
+      '[Up: Up, price] [Down: Down, price (off)] [Remove: Remove, price]',
+      'Stored as: price',
+      'English(en) <text at most 300 price>',
+      'Français(fr) <text at most 300 Le prix>',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      '[Undo my change: Undo my change, whole file, Français] [History: History, whole file, Français]',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'a file of texts that is not one screen': {
+    ...on(
+      {
+        ...screen,
+        file: 'pages/terms.md',
+        kind: 'page',
+        rows: [{ key: '', texts: [cell('en', '# Terms'), cell('fr', null)] }],
+      },
+      {
+        answers: { ...SAVED, listContentPictures: pictures as never },
+      },
+    ),
+    steps: [{ unfold: 'Add a picture' }, ['What it shows, English', 'A map'], 'Add at the end of the text'],
+    sent: [
+      ['listContentPictures', {}],
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/pages/terms.md',
+              key: '',
+              text: '# Terms\n\n<img src="/media/uploads/b.png" width="32" height="16" alt="A map">\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '(en) <textarea # Terms <img src="/media/uploads/b.png" width="32" height="16" alt="A map"> > (says: )',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      'Picture<select /media/uploads/b.png of /media/uploads/b.png: old.png (32 × 16)>',
+      'source /staff/media/uploads/b.png',
+      'Say in each language what it shows, for those who do not see it. The line can then be moved to its place in the text.',
+      'What it shows, English(en) <text en required at most 200 A map>',
+      '[Add at the end of the text (sends)]',
+      'source /staff/preview?change=ch1&path=%2F&n=1',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
 };
 
 async function take(desk: Awaited<ReturnType<typeof openDesk>>, step: Step): Promise<void> {
   if (typeof step === 'string') return desk.press(step);
   if (typeof step === 'number') return desk.wait(step);
-  if (!Array.isArray(step)) return desk.leave(step.leave);
+  if ('leave' in step) return desk.leave(step.leave);
+  if ('unfold' in step) return desk.unfold(step.unfold);
   return desk.type(...step);
 }
 
 test.each(Object.entries(ACTS))('%s: what is sent, and what is read then', async (_, act) => {
-  const { page, desk: opened, open, steps, sent, says, goes } = act;
+  const { page, desk: opened, open, steps, sent, says, goes, saves = [] } = act;
   const desk = await openDesk(page, opened);
   if (open) await desk.press(open);
   const before = steps.length > 0 ? desk.read() : [];
@@ -2024,4 +2523,5 @@ test.each(Object.entries(ACTS))('%s: what is sent, and what is read then', async
   expect(desk.sent).toEqual(sent);
   expect(desk.address()).toBe(goes ?? start);
   expect(desk.read().filter((line) => !before.includes(line))).toEqual(says);
+  expect(await desk.files()).toEqual(saves);
 });

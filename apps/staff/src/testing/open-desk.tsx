@@ -14,7 +14,7 @@ import {
   readLines,
   valueIn,
 } from './read-shown.ts';
-import { ComponentRun, type Props, type Shown } from './run-components.ts';
+import { ComponentRun, type Shown } from './run-components.ts';
 import { type Answers, type Sent, stubBrowser } from './stub-browser.ts';
 
 type Page = {
@@ -69,17 +69,17 @@ export async function openDesk(element: ReactElement, page: Page = {}): Promise<
 class Desk {
   /** What was sent to the server. */
   readonly sent: Sent[] = [];
-  /** Files that were saved. */
-  readonly saved: Props[] = [];
   /** How often the page was read again. */
   loads = -1;
+  private readonly saved: [name: string, content: Blob | undefined][] = [];
   private readonly typed = new Map<string, unknown>();
   private readonly router: ReturnType<typeof createMemoryRouter>;
   private readonly run: ComponentRun;
 
   constructor(element: ReactElement, page: Page) {
     const { roles = [], data = null, address = '/', path = '*', answers = {}, language = 'en', me } = page;
-    stubBrowser({ ...this, typed: this.typed, language, answers }, page.now ?? NOW);
+    const { sent, typed, saved } = this;
+    stubBrowser({ sent, typed, saved, language, answers }, page.now ?? NOW);
     const load = () => {
       this.loads++;
       return typeof data === 'function' ? data() : data;
@@ -123,6 +123,14 @@ class Desk {
     return pathname + search;
   }
 
+  /** The files that were saved: name and content. */
+  files(): Promise<string[]> {
+    // The text of a Blob is without the mark by which spreadsheets know UTF-8.
+    const read = async (content: Blob | undefined) =>
+      Buffer.from((await content?.arrayBuffer()) ?? []).toString();
+    return Promise.all(this.saved.map(async ([name, content]) => `${name}: ${await read(content)}`));
+  }
+
   /** What a person reads, line by line, without a map: that is loaded at some time later, and only in a browser. */
   read(): string[] {
     return readLines(this.run.read(), this.typed).filter((line) => !MAP.test(line));
@@ -153,6 +161,16 @@ class Desk {
     this.typed.set(node.path, value);
     const isPart = node.type === 'TextField' || node.type === 'Checkbox';
     node.props.onChange?.(isPart ? value : this.eventOf(node));
+    await this.settle();
+  }
+
+  /** Opens what is folded, by its heading. */
+  async unfold(heading: string): Promise<void> {
+    const isWanted = (node: Shown) =>
+      node.type === 'details' &&
+      findAll(node, ({ type }) => type === 'summary').some((each) => nameOfButton(each.node) === heading);
+    const { node } = findAll(this.modal ?? this.run.read(), isWanted)[0] ?? none(heading);
+    node.props.onToggle?.({ currentTarget: { open: true } });
     await this.settle();
   }
 

@@ -1,3 +1,4 @@
+import { resolveObjectURL } from 'node:buffer';
 import type { StaffInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 import { vi } from 'vitest';
@@ -29,8 +30,8 @@ export type Browser = {
   answers: Answers;
   typed: Typed;
   sent: Sent[];
-  /** Files that were saved. */
-  saved: Props[];
+  /** Files that were saved: name and content. */
+  saved: [name: string, content: Blob | undefined][];
 };
 
 /** Puts what the desk needs of a browser in place of it. The time stands still until a test lets it pass. */
@@ -68,7 +69,7 @@ export function stubBrowser(browser: Browser, now: string): void {
       activeElement: null,
       createElement: () => ({
         click(this: Props) {
-          saved.push({ ...this });
+          saved.push([this.download, resolveObjectURL(this.href)]);
         },
       }),
       querySelector: () => null,
