@@ -5,6 +5,7 @@ import type { RouteObject } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ActsPage } from './acts/acts-page.tsx';
 import { DayPage } from './books/day-page.tsx';
+import { DaysPage } from './books/days-page.tsx';
 import { EntriesPage } from './books/entries-page.tsx';
 import { FiscalPage } from './books/fiscal-page.tsx';
 import { StatementsPage } from './books/statements-page.tsx';
@@ -2502,6 +2503,39 @@ const ACTS: Record<string, Act> = {
       'status: Saved in your draft; customers do not see it yet',
     ],
   },
+  'a chain of closes that is whole': {
+    page: <DaysPage />,
+    desk: {
+      roles: ['finance'],
+      data: { today: '2025-03-02', days: [], closes: [] },
+      answers: { checkBookCloses: { closes: 17, faults: [] } as never },
+    },
+    steps: ['Check the closes'],
+    sent: [['checkBookCloses', {}]],
+    says: ['17 checked: nothing was changed.'],
+  },
+  'a chain of closes that was changed': {
+    page: <DaysPage />,
+    desk: {
+      roles: ['finance'],
+      data: { today: '2025-03-02', days: [], closes: [] },
+      answers: { checkBookCloses: { closes: 17, faults: [{ seq: 5, day: '2025-02-27' }] } as never },
+    },
+    steps: ['Check the closes'],
+    sent: [['checkBookCloses', {}]],
+    says: ['Number 5, 27 Feb 2025: it was changed after it was closed.'],
+  },
+  'a chain of closes that can’t be checked': {
+    page: <DaysPage />,
+    desk: {
+      roles: ['finance'],
+      data: { today: '2025-03-02', days: [], closes: [] },
+      answers: { checkBookCloses: BUSY },
+    },
+    steps: ['Check the closes'],
+    sent: [['checkBookCloses', {}]],
+    says: ['alert: Too many requests. Wait a minute.'],
+  },
 };
 
 async function take(desk: Awaited<ReturnType<typeof openDesk>>, step: Step): Promise<void> {
@@ -2524,4 +2558,14 @@ test.each(Object.entries(ACTS))('%s: what is sent, and what is read then', async
   expect(desk.address()).toBe(goes ?? start);
   expect(desk.read().filter((line) => !before.includes(line))).toEqual(says);
   expect(await desk.files()).toEqual(saves);
+});
+
+test('who signs out leaves the desk', async () => {
+  const data = { operator: 'Test Telecom', name: 'Keza', email: null, roles: ['care'] };
+  const answers = { signOut: { next: '/staff/signed-out' } };
+  const desk = await openDesk(<DeskLayout />, { data, answers });
+  await desk.press('Sign out');
+  expect(desk.left).toEqual(['/staff/signed-out']);
+  // A second press would have no session any more.
+  expect(desk.read()).toContain('[Sign out (busy)]');
 });

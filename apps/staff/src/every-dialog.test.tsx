@@ -1398,3 +1398,47 @@ test.each(ALL)(
     expect(desk.loads).toBe(0);
   },
 );
+
+test('while a dialog works it says so, and a second press sends nothing', async () => {
+  const dialog = DIALOGS['a link that is stopped'] as Dialog;
+  let finish = (_: object) => {};
+  const slow = () =>
+    new Promise<object>((resolve) => {
+      finish = resolve;
+    });
+  const desk = await fillDialog(dialog, slow);
+  await desk.type('Why', 'Many people report it');
+  await desk.press(dialog.confirm);
+  expect(desk.dialog()).toContain('status: Working …');
+  expect(desk.dialog().at(-1)).toBe('[Working … (sends)] [Cancel]');
+  await desk.press('Working …');
+  expect(desk.sent).toHaveLength(1);
+  finish({});
+  await desk.settle();
+  expect(desk.dialog()).toEqual([]);
+  expect(desk.sent).toHaveLength(1);
+});
+
+test('two dialogs about a case have two keys, so that the second act is done too', async () => {
+  const dialog = DIALOGS['evidence that was sent'] as Dialog;
+  const desk = await fillDialog(dialog, { outcome: 'done', reference: null });
+  for (const _ of [1, 2]) {
+    if (desk.dialog().length === 0) for (const label of dialog.open) await desk.press(label);
+    await desk.wait(300);
+    await desk.type('Why', 'They confirmed it');
+    await desk.press(dialog.confirm);
+  }
+  const keys = desk.sent.flatMap(([call, input]) =>
+    call === 'carryOutCaseAct' ? [(input as { key: string }).key] : [],
+  );
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('who is no longer signed in goes to the sign-in page, which leads back to this page', async () => {
+  const dialog = DIALOGS['a link that is stopped'] as Dialog;
+  const desk = await fillDialog(dialog, new Refusal('NOT_SIGNED_IN'));
+  await desk.type('Why', 'Many people report it');
+  await desk.press(dialog.confirm);
+  expect(desk.left).toEqual(['/staff/sign-in?next=%2Fstaff%2Fpage%3Ftext%3Da']);
+});

@@ -69,6 +69,8 @@ export async function openDesk(element: ReactElement, page: Page = {}): Promise<
 class Desk {
   /** What was sent to the server. */
   readonly sent: Sent[] = [];
+  /** Pages outside of the desk to which the browser was sent. */
+  readonly left: string[] = [];
   /** How often the page was read again. */
   loads = -1;
   private readonly saved: [name: string, content: Blob | undefined][] = [];
@@ -78,8 +80,8 @@ class Desk {
 
   constructor(element: ReactElement, page: Page) {
     const { roles = [], data = null, address = '/', path = '*', answers = {}, language = 'en', me } = page;
-    const { sent, typed, saved } = this;
-    stubBrowser({ sent, typed, saved, language, answers }, page.now ?? NOW);
+    const { sent, typed, saved, left } = this;
+    stubBrowser({ sent, typed, saved, left, language, answers }, page.now ?? NOW);
     const load = () => {
       this.loads++;
       return typeof data === 'function' ? data() : data;

@@ -32,11 +32,13 @@ export type Browser = {
   sent: Sent[];
   /** Files that were saved: name and content. */
   saved: [name: string, content: Blob | undefined][];
+  /** Pages outside of the desk to which the browser was sent. */
+  left: string[];
 };
 
 /** Puts what the desk needs of a browser in place of it. The time stands still until a test lets it pass. */
 export function stubBrowser(browser: Browser, now: string): void {
-  const { language, saved } = browser;
+  const { language, saved, left } = browser;
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     now: new Date(now),
@@ -51,7 +53,13 @@ export function stubBrowser(browser: Browser, now: string): void {
   };
   const globals = {
     ...ignore,
-    location: { origin: 'https://portal.test', pathname: '/staff', search: '', href: '', assign: () => {} },
+    location: {
+      origin: 'https://portal.test',
+      pathname: '/staff/page',
+      search: '?text=a',
+      href: '',
+      assign: (address: string) => left.push(address),
+    },
     localStorage: { ...storage, getItem: (name: string) => (name === 'staff-language' ? language : null) },
     sessionStorage: storage,
     requestAnimationFrame: () => 0,
@@ -119,6 +127,6 @@ async function answer({ answers, sent }: Browser, url: URL, request: RequestInit
     typeof body === 'string' ? JSON.parse(body) : { ...Object.fromEntries(url.searchParams), ...bytes };
   sent.push([name, input]);
   const given: unknown = answers[name];
-  const result: unknown = typeof given === 'function' ? given(input) : (given ?? {});
+  const result: unknown = typeof given === 'function' ? await given(input) : (given ?? {});
   return Response.json(result, { status: result instanceof Refusal ? 409 : 200 });
 }
