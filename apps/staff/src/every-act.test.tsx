@@ -1,3 +1,6 @@
+import type { ContentChange } from '@portal/contract/staff/content/staff-content';
+import type { StaffUpload } from '@portal/contract/staff/staff-books';
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffIncidentPage } from '@portal/contract/staff/staff-incidents';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import type { ReactElement } from 'react';
@@ -177,9 +180,12 @@ const statements = {
     partBytes: 4,
   },
 };
-const upload = (more: object) => ({
+const upload = (more: Partial<StaffUpload>): StaffUpload => ({
   id: 'u1',
   name: 'a.csv',
+  by: 'Eric',
+  at: AT[0],
+  resolved: 0,
   source: 'bank',
   state: 'imported',
   share: 1,
@@ -228,7 +234,7 @@ const CONTACT = {
   },
 };
 
-const figures = {
+const figures: { figures: StaffResult<'readFigures'>; amounts: null } = {
   figures: {
     period: 'today',
     times: ['2025-03-01T10:00:00Z', '2025-03-01T13:00:00Z'],
@@ -250,7 +256,7 @@ const languages = [
   { code: 'en', name: 'English', prefix: '' },
   { code: 'fr', name: 'Français', prefix: '/fr' },
 ];
-const change = {
+const change: ContentChange = {
   id: 'ch1',
   state: 'draft',
   version: 5,
@@ -589,10 +595,10 @@ const ACTS: Record<string, Act> = {
       answers: {
         previewBulk: {
           rows: [
-            { id: 'P1', code: 'CODE-P1', refusal: null },
-            { id: 'P3', code: 'CODE-P3', refusal: 'nothing-to-do' },
+            { id: 'P1', code: 'CODE-P1', state: 'review', refusal: null },
+            { id: 'P3', code: 'CODE-P3', state: 'review', refusal: 'nothing-to-do' },
           ],
-        } as never,
+        },
       },
     },
     steps: [['Select CODE-P1', true], ['Select CODE-P3', true], 'Try again'],
@@ -616,13 +622,13 @@ const ACTS: Record<string, Act> = {
     desk: {
       roles: ['finance'],
       answers: {
-        previewBulk: { rows: [{ id: 'P2', code: 'CODE-P2', refusal: null }] } as never,
+        previewBulk: { rows: [{ id: 'P2', code: 'CODE-P2', state: 'review', refusal: null }] },
         actOnMany: {
           rows: [
             { id: 'P2', code: 'CODE-P2', outcome: 'queued', done: true },
             { id: 'P3', code: 'CODE-P3', outcome: 'CHANGED', done: false },
           ],
-        } as never,
+        },
       },
     },
     steps: [
@@ -985,7 +991,7 @@ const ACTS: Record<string, Act> = {
     desk: {
       roles: ['finance'],
       data: statements,
-      answers: { startUpload: { id: 'u1' }, readUpload: upload({ why: 'already-imported' }) as never },
+      answers: { startUpload: { id: 'u1' }, readUpload: upload({ why: 'already-imported' }) },
     },
     steps: [['Source', 'bank'], ['File', new File(['0123456789'], 'feb.csv')], 'Upload'],
     sent: [
@@ -1012,7 +1018,7 @@ const ACTS: Record<string, Act> = {
       data: statements,
       answers: {
         startUpload: { id: 'u1' },
-        readUpload: upload({ state: 'importing', share: 0.5, lines: null, fileId: null }) as never,
+        readUpload: upload({ state: 'importing', share: 0.5, lines: null, fileId: null }),
       },
     },
     steps: [['File', new File(['01'], 'feb.csv')], 'Upload', 2000],
@@ -1045,7 +1051,7 @@ const ACTS: Record<string, Act> = {
     desk: {
       roles: ['finance'],
       data: entries,
-      answers: { correctBooks: { outcome: 'done' } as never },
+      answers: { correctBooks: { outcome: 'done' } },
     },
     steps: [
       ['Debit', 'momo'],
@@ -1231,7 +1237,7 @@ const ACTS: Record<string, Act> = {
   },
   'who ordered': {
     page: <LeadPage />,
-    desk: { roles: ['sales'], data: lead, answers: { showLeadContact: CONTACT as never } },
+    desk: { roles: ['sales'], data: lead, answers: { showLeadContact: CONTACT } },
     steps: ['Show personal data', ['Ticket, call or letter', 'Call 14:05'], 'Show personal data'],
     sent: [['showLeadContact', { key: 'a/1', cause: 'customer-asks', reference: 'Call 14:05' }]],
     says: [
@@ -1251,7 +1257,7 @@ const ACTS: Record<string, Act> = {
     desk: {
       roles: ['sales'],
       data: lead,
-      answers: { showLeadContact: { msisdn: '0788100003', contact: null } as never },
+      answers: { showLeadContact: { msisdn: '0788100003', contact: null } },
     },
     steps: ['Show personal data', ['Ticket, call or letter', 'Call 14:05'], 'Show personal data'],
     sent: [['showLeadContact', { key: 'a/1', cause: 'customer-asks', reference: 'Call 14:05' }]],
@@ -1278,7 +1284,7 @@ const ACTS: Record<string, Act> = {
           ],
         },
       ],
-      answers: { tellMandateEnd: { isConfirmed: false } as never },
+      answers: { tellMandateEnd: { isConfirmed: false } },
     },
     steps: ['Tell the wallet now'],
     sent: [['tellMandateEnd', { id: 'm1' }]],
@@ -1296,7 +1302,7 @@ const ACTS: Record<string, Act> = {
   },
   'figures that no longer follow': {
     page: <FiguresPage />,
-    desk: { data: figures, answers: { readFigures: figures.figures as never } },
+    desk: { data: figures, answers: { readFigures: figures.figures } },
     steps: [10_000, 'Pause the updates', 20_000],
     sent: [['readFigures', { period: 'today' }]],
     says: ['[Update every 10 seconds]'],
@@ -1366,7 +1372,7 @@ const ACTS: Record<string, Act> = {
     page: <ChangePage />,
     desk: {
       roles: ['content'],
-      answers: { rollBackContentChange: { ...change, id: 'ch2' } as never },
+      answers: { rollBackContentChange: { ...change, id: 'ch2' } },
       data: changePage({ state: 'published' }),
     },
     steps: ['Roll back with a new draft'],
@@ -1838,7 +1844,7 @@ const ACTS: Record<string, Act> = {
       data: shop,
       answers: {
         saveContentTexts: {
-          change: change as never,
+          change: change,
           problems: [{ path: 'shops/huye.json', key: '', problem: 'phone: wrong' }],
         },
       },
@@ -2471,7 +2477,7 @@ const ACTS: Record<string, Act> = {
         rows: [{ key: '', texts: [cell('en', '# Terms'), cell('fr', null)] }],
       },
       {
-        answers: { ...SAVED, listContentPictures: pictures as never },
+        answers: { ...SAVED, listContentPictures: pictures },
       },
     ),
     steps: [{ unfold: 'Add a picture' }, ['What it shows, English', 'A map'], 'Add at the end of the text'],
@@ -2508,7 +2514,7 @@ const ACTS: Record<string, Act> = {
     desk: {
       roles: ['finance'],
       data: { today: '2025-03-02', days: [], closes: [] },
-      answers: { checkBookCloses: { closes: 17, faults: [] } as never },
+      answers: { checkBookCloses: { closes: 17, faults: [] } },
     },
     steps: ['Check the closes'],
     sent: [['checkBookCloses', {}]],
@@ -2519,7 +2525,7 @@ const ACTS: Record<string, Act> = {
     desk: {
       roles: ['finance'],
       data: { today: '2025-03-02', days: [], closes: [] },
-      answers: { checkBookCloses: { closes: 17, faults: [{ seq: 5, day: '2025-02-27' }] } as never },
+      answers: { checkBookCloses: { closes: 17, faults: [{ seq: 5, day: '2025-02-27', why: 'hash' }] } },
     },
     steps: ['Check the closes'],
     sent: [['checkBookCloses', {}]],

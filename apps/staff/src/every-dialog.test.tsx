@@ -1,5 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import type { StaffCase } from '@portal/contract/staff/staff-case';
+import type { StaffCase, StaffCasePreview } from '@portal/contract/staff/staff-case';
 import type { StaffIncidentPage } from '@portal/contract/staff/staff-incidents';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
@@ -23,7 +23,7 @@ import { SettingsPage } from './settings/settings-page.tsx';
 import { TownsPage } from './settings/towns-page.tsx';
 import { closeDesks, openDesk } from './testing/open-desk.tsx';
 import { caseOf, dayOf, paymentOf } from './testing/sample-pages.ts';
-import { Refusal } from './testing/stub-browser.ts';
+import { type Answers, Refusal } from './testing/stub-browser.ts';
 import { setOperator } from './texts/operator-time.ts';
 
 /*
@@ -312,9 +312,9 @@ const caseDesk = (support: Partial<StaffCase>, payment: Partial<StaffPayment> = 
   page: <CaseSection payment={paymentOf(payment)} support={caseOf(support)} />,
 });
 const PREVIEW = { money: null, needsApproval: false, why: null, leftToday: null, message: null };
-const caseAnswers = (preview: object = {}) => ({
-  previewCaseAct: { ...PREVIEW, ...preview } as never,
-  carryOutCaseAct: { outcome: 'done', reference: null } as never,
+const caseAnswers = (preview: Partial<StaffCasePreview> = {}): Answers => ({
+  previewCaseAct: { ...PREVIEW, ...preview },
+  carryOutCaseAct: { outcome: 'done', reference: null },
 });
 const CARE: Parameters<typeof openDesk>[1] = { roles: ['care', 'finance'], answers: caseAnswers() };
 
@@ -695,7 +695,9 @@ const DIALOGS: Record<string, Dialog> = {
       data: dayOf({
         state: 'ready',
         coversSince: '2025-01-31',
-        withoutStatement: [{ account: 'receivable:momo', turnover: rwf('1760'), through: '2025-02-27' }],
+        withoutStatement: [
+          { account: 'receivable:momo', source: 'momo', turnover: rwf('1760'), through: '2025-02-27' },
+        ],
       }),
     },
     open: ['Close the day'],

@@ -1,5 +1,6 @@
 import type { StaffProposal } from '@portal/contract/staff/staff-approvals';
 import type { StaffCase } from '@portal/contract/staff/staff-case';
+import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
@@ -596,7 +597,7 @@ const PAGES: Record<string, Page> = {
   'the case of a payment of which nothing can be done': {
     page: (
       <CaseSection
-        payment={paymentOf({ proposals: [proposal] as never })}
+        payment={paymentOf({ proposals: [proposal as StaffPayment['proposals'][number]] })}
         support={caseOf({
           refunds: [{ ...refund, state: 'refunded' }],
           disputes: [dispute],
@@ -1019,23 +1020,24 @@ const PAGES: Record<string, Page> = {
           },
         ],
         coverage: [{ source: 'bank', through: '2025-02-26' }],
-        withoutStatement: [{ account: 'receivable:card', turnover: rwf('44'), through: null }],
+        withoutStatement: [
+          { account: 'receivable:card', source: 'card', turnover: rwf('44'), through: null },
+        ],
         comparisons: [
           {
             source: 'momo',
-            origin: 'api',
             record: 'money',
-            state: 'done',
+            state: 'compared',
             result: { at: AT[1], by: 'list', ours: 21, theirs: 22, unanswered: 23, differences: 24 },
           },
-          { source: 'card', origin: 'file', record: 'money', state: 'not-compared', result: null },
-          { source: 'airtel', origin: 'api', record: 'money', state: 'not-compared', result: null },
+          { source: 'card', record: 'money', state: 'not-compared', result: null },
+          { source: 'airtel', record: 'money', state: 'not-compared', result: null },
         ],
         journalFiles: [
           { name: 'one.csv', hash: 'aa11', at: null },
           { name: 'two.csv', hash: 'bb22', at: AT[2] },
         ],
-      } as never),
+      }),
     },
     reads: [
       '# 28 Feb 2025 closed',
@@ -1058,8 +1060,8 @@ const PAGES: Record<string, Page> = {
       'bank: 26 Feb 2025',
       '{Comparison by API}',
       '## Comparison by API',
-      'MTN MoMo (by API): done 28 Feb 2025, 11:10:02, their list has 22, we have 21, 23 without an answer, differences: 24',
-      'not compared yet: card (statement); Airtel Money (by API)',
+      'MTN MoMo: compared 28 Feb 2025, 11:10:02, their list has 22, we have 21, 23 without an answer, differences: 24',
+      'not compared yet: card; Airtel Money',
       '[Compare again]',
       'status:',
     ],

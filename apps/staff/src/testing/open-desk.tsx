@@ -15,7 +15,7 @@ import {
   valueIn,
 } from './read-shown.ts';
 import { ComponentRun, type Shown } from './run-components.ts';
-import { type Answers, type Sent, stubBrowser } from './stub-browser.ts';
+import { type Answers, type SavedFile, type Sent, stubBrowser } from './stub-browser.ts';
 
 type Page = {
   roles?: readonly StaffRole[];
@@ -73,7 +73,7 @@ class Desk {
   readonly left: string[] = [];
   /** How often the page was read again. */
   loads = -1;
-  private readonly saved: [name: string, content: Blob | undefined][] = [];
+  private readonly saved: SavedFile[] = [];
   private readonly typed = new Map<string, unknown>();
   private readonly router: ReturnType<typeof createMemoryRouter>;
   private readonly run: ComponentRun;
@@ -127,10 +127,11 @@ class Desk {
 
   /** The files that were saved: name and content. */
   files(): Promise<string[]> {
-    // The text of a Blob is without the mark by which spreadsheets know UTF-8.
-    const read = async (content: Blob | undefined) =>
-      Buffer.from((await content?.arrayBuffer()) ?? []).toString();
-    return Promise.all(this.saved.map(async ([name, content]) => `${name}: ${await read(content)}`));
+    // The mark by which spreadsheets know UTF-8 is part of a file.
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    const read = async ([name, content]: SavedFile) =>
+      `${name}: ${decoder.decode(await content?.arrayBuffer())}`;
+    return Promise.all(this.saved.map(read));
   }
 
   /** What a person reads, line by line, without a map: that is loaded at some time later, and only in a browser. */

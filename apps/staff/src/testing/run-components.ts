@@ -141,7 +141,7 @@ export class ComponentRun {
     const instance: Instance = this.instances.get(path) ?? { hooks: [], type: component };
     this.instances.set(path, instance);
     this.seen.add(path);
-    if ((component as { prototype?: React.Component }).prototype?.isReactComponent) {
+    if ((component as { prototype?: { isReactComponent?: object } }).prototype?.isReactComponent) {
       instance.object ??= new (component as unknown as new (props: Props) => Props)(props);
       Object.assign(instance.object, { props });
       return instance.object.render();

@@ -24,14 +24,16 @@ export type Answers = {
 /** A call of the server with its input; of bytes that are sent their number. */
 export type Sent = [call: StaffCallName, input: unknown];
 
+/** A file that was saved. */
+export type SavedFile = [name: string, content: ReturnType<typeof resolveObjectURL>];
+
 /** What happens in the browser of a person. */
 export type Browser = {
   language: string;
   answers: Answers;
   typed: Typed;
   sent: Sent[];
-  /** Files that were saved: name and content. */
-  saved: [name: string, content: Blob | undefined][];
+  saved: SavedFile[];
   /** Pages outside of the desk to which the browser was sent. */
   left: string[];
 };
