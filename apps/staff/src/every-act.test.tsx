@@ -69,6 +69,8 @@ type Act = {
   steps: Step[];
   /** The calls of the server, with their inputs. */
   sent: unknown[];
+  /** How often the page is read again. */
+  loads?: number;
   /** What is read that was not there before. */
   says: string[];
   /** The files that are saved: name and content. */
@@ -388,6 +390,18 @@ const form = {
   shownOn: [],
   rows: [{ key: '', texts: [cell('en', FORM('E')), cell('fr', FORM('F'))] }],
 };
+const otherForm = {
+  ...form,
+  rows: [
+    {
+      key: '',
+      texts: [
+        cell('en', FORM('E').replace('"minLength": 9', '"minLength": 9, "placeholder": "07"')),
+        cell('fr', FORM('F').replace('"minLength": 9', '"minLength": 7')),
+      ],
+    },
+  ],
+};
 const on = (data: object, more: object = {}): Pick<Act, 'page' | 'desk'> => ({
   page: pageAt(contentPages, 'file'),
   desk: { roles: ['content'], data, answers: SAVED, ...more },
@@ -450,6 +464,7 @@ const ACTS: Record<string, Act> = {
       ],
     ],
     says: ['status: It is yours until tomorrow.'],
+    loads: 1,
   },
   'an item that somebody else has taken': {
     page: <QueueItems name="call-backs" title="Calls" rows={[item('call-backs')]} />,
@@ -481,6 +496,7 @@ const ACTS: Record<string, Act> = {
       ],
     ],
     says: ['status: The owner was saved.'],
+    loads: 1,
   },
   'the dialog in which an item is given': {
     page: (
@@ -523,6 +539,7 @@ const ACTS: Record<string, Act> = {
       ],
     ],
     says: ['status: The owner was saved.'],
+    loads: 1,
   },
   'an item whose owner is taken away': {
     page: (
@@ -539,6 +556,7 @@ const ACTS: Record<string, Act> = {
       ['releaseItem', { queue: 'call-backs', kind: 'call-back', item: 'C-1' }],
     ],
     says: ['status: The owner was saved.'],
+    loads: 1,
   },
   'an owner that the server refuses': {
     page: <QueueItems name="call-backs" title="Calls" rows={[item('call-backs')]} />,
@@ -587,6 +605,7 @@ const ACTS: Record<string, Act> = {
       'phone: 0788100009',
       '[Take: Take: C-1] [Give: Give to somebody: C-1] [Close: Close: C-1]',
     ],
+    loads: 1,
   },
   'several payments that are looked at before they are tried again': {
     page: <QueueItems name="review" title="In review" rows={[stuck('P1'), stuck('P2'), stuck('P3')]} />,
@@ -647,6 +666,7 @@ const ACTS: Record<string, Act> = {
       'CODE-P2: done',
       'CODE-P3: The payment has changed. Look at it again, then decide.',
     ],
+    loads: 1,
   },
   'a case that is taken': {
     page: <PaymentPage />,
@@ -656,6 +676,7 @@ const ACTS: Record<string, Act> = {
       ['assignItem', { queue: 'review', kind: 'payment', item: 'PAY1', dueAt: '2025-03-02T12:00:00.000Z' }],
     ],
     says: ['Owner: nobody [Take] [Hand over] status: It is yours until tomorrow.'],
+    loads: 1,
   },
   'a case that is given back': {
     page: <PaymentPage />,
@@ -666,6 +687,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Give back'],
     sent: [['releaseItem', { queue: 'review', kind: 'payment', item: 'PAY1' }]],
     says: ['Owner: Keza, until 1 Mar 2025, 00:20:03 [Give back] [Hand over] status: The owner was saved.'],
+    loads: 1,
   },
   'the dialog in which a case is handed over': {
     page: <PaymentPage />,
@@ -691,6 +713,7 @@ const ACTS: Record<string, Act> = {
       ],
     ],
     says: ['Owner: nobody [Take] [Hand over] status: The owner was saved.'],
+    loads: 1,
   },
   'a note': {
     page: <PaymentPage />,
@@ -698,6 +721,7 @@ const ACTS: Record<string, Act> = {
     steps: [['Note', 'Calls again tomorrow'], 'Save the note'],
     sent: [['addNote', { id: 'PAY1', note: 'Calls again tomorrow' }]],
     says: [],
+    loads: 1,
   },
   'a note that the server refuses': {
     page: <PaymentPage />,
@@ -746,6 +770,7 @@ const ACTS: Record<string, Act> = {
       'Account',
       'ACC-9',
     ],
+    loads: 1,
   },
   'a message of a provider as it came': {
     page: <PaymentPage />,
@@ -860,6 +885,7 @@ const ACTS: Record<string, Act> = {
       ],
     ],
     says: ['[Announce a disturbance]'],
+    loads: 1,
   },
   'a disturbance that changes': {
     page: <IncidentPage />,
@@ -880,6 +906,7 @@ const ACTS: Record<string, Act> = {
       ],
     ],
     says: [],
+    loads: 1,
   },
   'a disturbance that comes again': {
     page: <IncidentPage />,
@@ -900,6 +927,7 @@ const ACTS: Record<string, Act> = {
     ],
     says: [],
     goes: '/incidents',
+    loads: 2,
   },
   'a form of a disturbance that is left': {
     page: <IncidentPage />,
@@ -1010,6 +1038,7 @@ const ACTS: Record<string, Act> = {
       'already-imported',
       'Show its lines → /books/statements/9',
     ],
+    loads: 1,
   },
   'a statement that is still being imported': {
     page: <StatementsPage />,
@@ -1073,6 +1102,7 @@ const ACTS: Record<string, Act> = {
       'Amount (RWF)<text amount required decimal at most 40 1,250>',
       'status: Done.',
     ],
+    loads: 1,
   },
   'what a correction of the books will do': {
     page: <EntriesPage />,
@@ -1199,6 +1229,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Compare again'],
     sent: [['compareBookDay', { day: '2025-02-28' }]],
     says: ['status: The day is being compared. Open it again in a minute.'],
+    loads: 1,
   },
   'a comparison that the server refuses': {
     page: <DayPage />,
@@ -1213,6 +1244,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Send again'],
     sent: [['sendLeadAgain', { key: 'a/1', recipient: 'crm' }]],
     says: ['status: It is sent again.'],
+    loads: 1,
   },
   'a file of orders that is written again': {
     page: <LeadPage />,
@@ -1220,6 +1252,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Write the file again'],
     sent: [['sendLeadAgain', { key: 'a/1', recipient: null }]],
     says: ['status: It is sent again.'],
+    loads: 1,
   },
   'an order that can’t be sent again': {
     page: <LeadPage />,
@@ -1234,6 +1267,7 @@ const ACTS: Record<string, Act> = {
     steps: [['Note', 'Gate is blue'], 'Save the note'],
     sent: [['addLeadNote', { key: 'a/1', note: 'Gate is blue' }]],
     says: [],
+    loads: 1,
   },
   'who ordered': {
     page: <LeadPage />,
@@ -1251,6 +1285,7 @@ const ACTS: Record<string, Act> = {
       'Landmark',
       'Blue gate',
     ],
+    loads: 1,
   },
   'a person whose data were erased': {
     page: <LeadPage />,
@@ -1262,6 +1297,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Show personal data', ['Ticket, call or letter', 'Call 14:05'], 'Show personal data'],
     sent: [['showLeadContact', { key: 'a/1', cause: 'customer-asks', reference: 'Call 14:05' }]],
     says: ['0788100003', 'The operator has no name and address of this order, or does not respond.'],
+    loads: 1,
   },
   'a wallet that does not confirm an end': {
     page: <RemindersPage />,
@@ -1289,6 +1325,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Tell the wallet now'],
     sent: [['tellMandateEnd', { id: 'm1' }]],
     says: ['status: It has not confirmed it.'],
+    loads: 1,
   },
   'a role for nobody': {
     page: <PeoplePage />,
@@ -1360,6 +1397,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Take back and edit'],
     sent: [['takeBackContentChange', { id: 'ch1' }]],
     says: [],
+    loads: 1,
   },
   'a change of texts that is discarded': {
     page: <ChangePage />,
@@ -1367,6 +1405,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Discard'],
     sent: [['discardContentChange', { id: 'ch1' }]],
     says: [],
+    loads: 1,
   },
   'a change of texts that is rolled back': {
     page: <ChangePage />,
@@ -1379,6 +1418,7 @@ const ACTS: Record<string, Act> = {
     sent: [['rollBackContentChange', { id: 'ch1' }]],
     says: [],
     goes: '/content/changes/ch2',
+    loads: 2,
   },
   'a change of texts that can’t be discarded': {
     page: <ChangePage />,
@@ -1462,12 +1502,14 @@ const ACTS: Record<string, Act> = {
     steps: ['Keep mine'],
     sent: [['keepContentText', { path: 'en/home-translation.json', key: 'home.title', keep: 'mine' }]],
     says: [],
+    loads: 1,
   },
   'a text of which that of somebody else is taken': {
     ...FILE,
     steps: ['Use theirs'],
     sent: [['keepContentText', { path: 'en/home-translation.json', key: 'home.title', keep: 'live' }]],
     says: [],
+    loads: 1,
   },
   'a change of a text that is undone': {
     ...FILE,
@@ -1517,6 +1559,7 @@ const ACTS: Record<string, Act> = {
       'source /staff/preview?change=ch1&path=%2F&n=1',
       'status: Saved in your draft; customers do not see it yet',
     ],
+    loads: 1,
   },
   'only texts with a word': {
     ...FILE,
@@ -1835,6 +1878,7 @@ const ACTS: Record<string, Act> = {
       'status: Saved in your draft; customers do not see it yet',
       'source /staff/preview?change=&path=%2FstoreLocator&n=1',
     ],
+    loads: 1,
   },
   'a shop with a wrong phone': {
     page: <ShopPage />,
@@ -1870,6 +1914,7 @@ const ACTS: Record<string, Act> = {
       'alert: It is saved in your draft, but cannot be published like this. Correct the marked fields.',
       'source /staff/preview?change=&path=%2FstoreLocator&n=1',
     ],
+    loads: 1,
   },
   'a shop that can’t be saved': {
     page: <ShopPage />,
@@ -1906,6 +1951,7 @@ const ACTS: Record<string, Act> = {
       'source /staff/preview?change=&path=%2FstoreLocator&n=1',
     ],
     goes: '/content/shops',
+    loads: 2,
   },
   'a new shop': {
     page: <ShopPage />,
@@ -1937,6 +1983,7 @@ const ACTS: Record<string, Act> = {
       'status: Saved in your draft; customers do not see it yet',
       'source /staff/preview?change=&path=%2FstoreLocator&n=1',
     ],
+    loads: 1,
   },
   'a shop of which that of somebody else is taken': {
     page: <ShopPage />,
@@ -1944,6 +1991,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Use theirs'],
     sent: [['keepContentText', { path: 'en/shops/huye.json', key: '', keep: 'live' }]],
     says: [],
+    loads: 1,
   },
   'shops with a word': {
     page: <ShopsPage />,
@@ -1968,6 +2016,7 @@ const ACTS: Record<string, Act> = {
       'Picture<file file required file>',
       'status: Uploaded. Customers see it with the text that uses it.',
     ],
+    loads: 1,
   },
   'a picture that is too large': {
     page: <PicturesPage />,
@@ -1982,6 +2031,7 @@ const ACTS: Record<string, Act> = {
     steps: ['Remove old.png'],
     sent: [['removeContentPicture', { address: '/media/uploads/b.png' }]],
     says: [],
+    loads: 1,
   },
   'a page at a wrong address': {
     page: <FilesPage />,
@@ -2019,6 +2069,7 @@ const ACTS: Record<string, Act> = {
     sent: [],
     says: ['Address of a new page<text address at most 80 /summer/offer > (says: )'],
     goes: '/content/file?file=pages%2Fsummer%2Foffer.md',
+    loads: 1,
   },
   'a day that is saved as a table': {
     page: <DayPage />,
@@ -2542,6 +2593,300 @@ const ACTS: Record<string, Act> = {
     sent: [['checkBookCloses', {}]],
     says: ['alert: Too many requests. Wait a minute.'],
   },
+  'a field with another shortest length': {
+    ...on(form),
+    open: 'E phone phone number',
+    steps: [['Minimum length', '12'], { leave: 'Minimum length' }, 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "E topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "E bills" },\n        { "value": "other", "label": "E other" }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "E phone",\n      "type": "tel",\n      "required": false,\n      "minLength": 12\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "E send"\n    }\n  ]\n}\n',
+            },
+            {
+              path: 'fr/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "F topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "F bills" },\n        { "value": "other", "label": "F other" }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "F phone",\n      "type": "tel",\n      "required": false,\n      "minLength": 12\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "F send"\n    }\n  ]\n}\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '<number at most 400 12> (says: Empty: any number.)',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      '[Undo my change: Undo my change, whole file, Français] [History: History, whole file, Français]',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'a field that differs between the languages, and an example that is emptied': {
+    ...on(otherForm),
+    open: 'E phone phone number',
+    steps: [['English', '', 1], 800],
+    sent: [
+      [
+        'saveContentTexts',
+        {
+          texts: [
+            {
+              path: 'en/get-contact-form-schema.json',
+              key: '',
+              text: '{\n  "fields": [\n    {\n      "name": "topic",\n      "label": "E topic",\n      "type": "select",\n      "required": true,\n      "options": [\n        { "value": "bills", "label": "E bills" },\n        { "value": "other", "label": "E other" }\n      ]\n    },\n    {\n      "name": "phone",\n      "label": "E phone",\n      "type": "tel",\n      "required": false,\n      "minLength": 9\n    }\n  ],\n  "actions": [\n    {\n      "type": "submit",\n      "label": "E send"\n    }\n  ]\n}\n',
+            },
+          ],
+        },
+      ],
+    ],
+    says: [
+      'Texts in your draft: 5. Look at it and ask for a review → /content/changes/ch1',
+      '[Undo my change: Undo my change, whole file, English] [History: History, whole file, English]',
+      'status: Saved in your draft; customers do not see it yet',
+    ],
+  },
+  'what is the same in every language of a field, and is not': {
+    ...on(otherForm),
+    steps: ['E phone phone number'],
+    sent: [],
+    says: [
+      'Stored as: phone',
+      'Label',
+      'English',
+      '(en) <text at most 300 E phone> (says: )',
+      'Français',
+      '(fr) <text at most 300 F phone> (says: )',
+      'Type',
+      '<select tel of text: text; email: e-mail; tel: phone number; number: number; textarea: text of several lines; select: choice from a list; checkbox: box to tick>',
+      'Minimum length',
+      '<number at most 400 9> (says: Empty: any number.The languages differ here. A change is for all of them.)',
+      'Empty: any number.',
+      'The languages differ here. A change is for all of them.',
+      'Maximum length',
+      '<number at most 400> (says: Empty: 1,000.)',
+      'Empty: 1,000.',
+      'Pattern',
+      '<text at most 400> (says: A regular expression that a value must match. Empty: any text.)',
+      'A regular expression that a value must match. Empty: any text.',
+      'Country code',
+      '<text at most 400> (says: Shown before the number. With that of the country it must be a mobile number.)',
+      'Shown before the number. With that of the country it must be a mobile number.',
+      '<checkbox> Customers have to fill it in',
+      'Example in the empty field',
+      'English',
+      '(en) <text at most 300 07> (says: )',
+      'Français',
+      '(fr) <text at most 300> (says: )',
+      'Message for a wrong value',
+      'English',
+      '(en) <text at most 300> (says: )',
+      'Français',
+      '(fr) <text at most 300> (says: )',
+    ],
+  },
+  'what the server finds wrong in a form': {
+    ...on({
+      ...form,
+      problems: [
+        { path: 'en/get-contact-form-schema.json', key: '', problem: 'fields.phone.minLength: too small' },
+        { path: 'fr/get-contact-form-schema.json', key: '', problem: 'fields.topic.label: too long' },
+        { path: 'fr/get-contact-form-schema.json', key: '', problem: 'actions: none' },
+      ],
+    }),
+    steps: [],
+    sent: [],
+    says: [
+      'All texts → /content',
+      '# Form of call-backs',
+      '{Form}',
+      '[Field by field (pressed)] [As text]',
+      '## Fields',
+      '[E topic choice from a list, required]',
+      '[Up: Up, E topic (off)] [Down: Down, E topic] [Remove: Remove, E topic]',
+      'Stored as: topic',
+      'Label',
+      'English',
+      '(en) <text at most 300 E topic> (says: )',
+      'Français',
+      '(fr) <text wrong at most 300 F topic> (says: A label is needed.)',
+      'alert: A label is needed.',
+      'Type',
+      '<select select of text: text; email: e-mail; tel: phone number; number: number; textarea: text of several lines; select: choice from a list; checkbox: box to tick>',
+      '<checkbox chosen> Customers have to fill it in',
+      'Choices',
+      '[E bills ]',
+      '[Up: Up, E bills (off)] [Down: Down, E bills] [Remove: Remove, E bills]',
+      '[E other ]',
+      '[Up: Up, E other] [Down: Down, E other (off)] [Remove: Remove, E other]',
+      'status:',
+      'Stored value of a new choice',
+      '<text at most 100> (says: Such as price. It never changes; customers read its text.) [Add a choice (sends)]',
+      'Such as price. It never changes; customers read its text.',
+      'Example in the empty field',
+      'English',
+      '(en) <text at most 300> (says: )',
+      'Français',
+      '(fr) <text at most 300> (says: )',
+      'Message for a wrong value',
+      'English',
+      '(en) <text at most 300> (says: )',
+      'Français',
+      '(fr) <text at most 300> (says: )',
+      '[E phone phone number]',
+      '[Up: Up, E phone] [Down: Down, E phone (off)] [Remove: Remove, E phone]',
+      'Stored as: phone',
+      'Label',
+      'English',
+      '(en) <text at most 300 E phone> (says: )',
+      'Français',
+      '(fr) <text at most 300 F phone> (says: )',
+      'Type',
+      '<select tel of text: text; email: e-mail; tel: phone number; number: number; textarea: text of several lines; select: choice from a list; checkbox: box to tick>',
+      'Minimum length',
+      '<number wrong at most 400 9> (says: Empty: any number.The minimum must not be above the maximum.)',
+      'Empty: any number.',
+      'alert: The minimum must not be above the maximum.',
+      'Maximum length',
+      '<number at most 400> (says: Empty: 1,000.)',
+      'Empty: 1,000.',
+      'Pattern',
+      '<text at most 400> (says: A regular expression that a value must match. Empty: any text.)',
+      'A regular expression that a value must match. Empty: any text.',
+      'Country code',
+      '<text at most 400> (says: Shown before the number. With that of the country it must be a mobile number.)',
+      'Shown before the number. With that of the country it must be a mobile number.',
+      '<checkbox> Customers have to fill it in',
+      'Example in the empty field',
+      'English',
+      '(en) <text at most 300> (says: )',
+      'Français',
+      '(fr) <text at most 300> (says: )',
+      'Message for a wrong value',
+      'English',
+      '(en) <text at most 300> (says: )',
+      'Français',
+      '(fr) <text at most 300> (says: )',
+      'status:',
+      'Name of a new field',
+      '<text at most 40> (says: Such as floor. It never changes: answers are stored by it.) [Add a field (sends)]',
+      'Such as floor. It never changes: answers are stored by it.',
+      '## Buttons',
+      'alert: With these buttons it cannot be published: none.',
+      '[E send sends the form]',
+      '[Up: Up, E send (off)] [Down: Down, E send (off)] [Remove: Remove, E send]',
+      'status:',
+      '[Add a button that leaves the form] [Add a button that clears the form]',
+      '## The form in each language',
+      '(en) English',
+      '[History: History, whole file, English]',
+      '(fr) Français',
+      '[History: History, whole file, Français]',
+      'These texts are on no page that can be shown without a purchase.',
+      'status:',
+    ],
+  },
+  'what the server finds wrong in a topic': {
+    ...on({ ...help, problems: [{ path: 'fr/faqs/money.md', key: '', problem: 'no answer at how' }] }),
+    steps: [],
+    sent: [],
+    says: [
+      'All texts → /content',
+      '# Money',
+      '{Questions}',
+      '[Question by question (pressed)] [As text]',
+      'alert:',
+      '(en) Français: no answer at how',
+      'Title of the topic',
+      'English',
+      '(en) <text at most 300 Money> (says: )',
+      'Français',
+      '(fr) <text at most 300 Argent> (says: )',
+      '{Paying}',
+      '## Paying',
+      'folded:',
+      'Rename “Paying”',
+      'Category',
+      'English',
+      '(en) <text at most 300 Paying> (says: )',
+      'Français',
+      '(fr) <text at most 300 Payer> (says: )',
+      '[How do I pay? ]',
+      '[Up: Up, How do I pay? (off)] [Down: Down, How do I pay?] [Remove: Remove, How do I pay?]',
+      '[Can I pay later? not in Français]',
+      '[Up: Up, Can I pay later?] [Down: Down, Can I pay later? (off)] [Remove: Remove, Can I pay later?]',
+      'status:',
+      '{Refunds}',
+      '## Refunds',
+      'folded:',
+      'Rename “Refunds”',
+      'Category',
+      'English',
+      '(en) <text at most 300 Refunds> (says: )',
+      '[When do I get it back? not in Français]',
+      '[Up: Up, When do I get it back? (off)] [Down: Down, When do I get it back? (off)] [Remove: Remove, When do I get it back?]',
+      'status:',
+      '## Add a question',
+      'Category<select paying of paying: Paying; refunds: Refunds>',
+      'New question, in English',
+      '(en) <text at most 200> (says: Its address is made of these words. Then write its answer, and the other languages.)Its address is made of these words. Then write its answer, and the other languages.',
+      '[Add a question (sends)]',
+      '## Add a category',
+      'New category, in English',
+      '(en) <text at most 200> (says: Its address is made of these words. Then add its first question.)Its address is made of these words. Then add its first question.',
+      '[Add a category (sends)]',
+      '## The topic in each language',
+      '(en) English',
+      '[History: History, whole file, English]',
+      '(fr) Français',
+      '[History: History, whole file, Français]',
+      '## Preview',
+      'Page<select /help/money of /help/money: /help/money>',
+      'Language<select en of en: English; fr: Français>',
+      'source /staff/preview?change=&path=%2Fhelp%2Fmoney&n=0',
+      'The page on a phone, with the draft. Nothing can be bought here.',
+      'status:',
+    ],
+  },
+  'a slide that is open and goes down': {
+    ...FILE,
+    steps: ['1. One', 'Down, 1. One'],
+    sent: [],
+    says: [
+      '[1. Two ]',
+      '[Up: Up, 1. Two (off)] [Down: Down, 1. Two] [Remove: Remove, 1. Two]',
+      '[2. One ]',
+      '[Up: Up, 2. One] [Down: Down, 2. One (off)] [Remove: Remove, 2. One]',
+      'slides.2.title',
+      '(en) <textarea One> (says: )',
+      '[Undo my change: Undo my change, slides.2.title, English] [History: History, slides.2.title, English]',
+      '(fr) <textarea Un> (says: )',
+      '[Undo my change: Undo my change, slides.2.title, Français] [History: History, slides.2.title, Français]',
+      'slides.2.text',
+      '(en) <textarea First> (says: )',
+      '[Undo my change: Undo my change, slides.2.text, English] [History: History, slides.2.text, English]',
+      '(fr) <textarea Premier> (says: )',
+      '[Undo my change: Undo my change, slides.2.text, Français] [History: History, slides.2.text, Français]',
+      'status: 1. One: now number 2 of 2',
+      'status: Not saved yet',
+    ],
+  },
+  'a slide that is added': {
+    ...FILE,
+    steps: ['Add to “slides”'],
+    sent: [],
+    says: [
+      '[Up: Up, 2. Two] [Down: Down, 2. Two] [Remove: Remove, 2. Two]',
+      '[3. without a title: customers do not see it]',
+      '[Up: Up, 3. ] [Down: Down, 3. (off)]',
+      'slides.3.title',
+      '(en) <textarea> (says: There is no text in this language: visitors read English, or nothing.)',
+      'slides.3.text',
+      '(en) <textarea> (says: There is no text in this language: visitors read English, or nothing.)',
+    ],
+  },
 };
 
 async function take(desk: Awaited<ReturnType<typeof openDesk>>, step: Step): Promise<void> {
@@ -2553,7 +2898,7 @@ async function take(desk: Awaited<ReturnType<typeof openDesk>>, step: Step): Pro
 }
 
 test.each(Object.entries(ACTS))('%s: what is sent, and what is read then', async (_, act) => {
-  const { page, desk: opened, open, steps, sent, says, goes, saves = [] } = act;
+  const { page, desk: opened, open, steps, sent, says, goes, saves = [], loads = 0 } = act;
   const desk = await openDesk(page, opened);
   if (open) await desk.press(open);
   const before = steps.length > 0 ? desk.read() : [];
@@ -2563,6 +2908,7 @@ test.each(Object.entries(ACTS))('%s: what is sent, and what is read then', async
   expect(desk.sent).toEqual(sent);
   expect(desk.address()).toBe(goes ?? start);
   expect(desk.read().filter((line) => !before.includes(line))).toEqual(says);
+  expect(desk.loads, 'how often the page is read again').toBe(loads);
   expect(await desk.files()).toEqual(saves);
 });
 

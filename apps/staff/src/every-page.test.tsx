@@ -2667,6 +2667,20 @@ const PAGES: Record<string, Page> = {
       '[Save as CSV: Page speed by connection]',
     ],
   },
+  'the frame of the books': {
+    page: bookPages.element as ReactElement,
+    desk: { roles: ['finance'], data: null, address: '/books/days' },
+    reads: [
+      '{Books} here: Days → /books/days Statements → /books/statements Differences → /books/differences Journal → /books/entries Tax receipts → /books/fiscal Taxes → /books/taxes Approvals of the books → /approvals?kind=books',
+    ],
+  },
+  'the frame of the texts': {
+    page: contentPages.element as ReactElement,
+    desk: { roles: ['content'], data: null, address: '/content/shops' },
+    reads: [
+      '{Texts} All texts → /content Notes to bundles → /content/bundles Pictures → /content/pictures here: Shops → /content/shops Changes → /content/changes Translation → /content/progress',
+    ],
+  },
 };
 
 test.each(Object.entries(PAGES))('%s is read as it is', async (_, { page, desk, reads }) => {

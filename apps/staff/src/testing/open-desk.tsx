@@ -207,7 +207,12 @@ class Desk {
       const mistake = props.validate?.(value);
       if (mistake) throw new Error(mistake);
     }
-    form.props.onSubmit?.(this.eventOf(form));
+    let isHeld = false;
+    const preventDefault = () => {
+      isHeld = true;
+    };
+    form.props.onSubmit?.({ ...this.eventOf(form), preventDefault });
+    if (!isHeld) throw new Error('the browser sends the form itself and leaves the page');
   }
 
   /** What a handler of an element gets. */
