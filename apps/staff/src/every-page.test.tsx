@@ -32,6 +32,7 @@ import { PaymentPage } from './payments/payment-page.tsx';
 import { PaymentsPage } from './payments/payments-page.tsx';
 import { StuckPage } from './payments/stuck-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
+import { QueueItems } from './queues/queue-items.tsx';
 import { QueuesPage } from './queues/queues-page.tsx';
 import { RemindersPage } from './reminders/reminders-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
@@ -359,6 +360,15 @@ const cell = (locale: string, text: string | null, more: object = {}) => ({
   live: text === null ? null : { text, origin: 'desk' },
   draft: null,
   others: [],
+  ...more,
+});
+
+const queued = (queue: StaffQueueItem['queue'], more: Partial<StaffQueueItem>): StaffQueueItem => ({
+  ...item,
+  queue,
+  item: `${queue}-1`,
+  about: null,
+  money: null,
   ...more,
 });
 
@@ -2679,6 +2689,172 @@ const PAGES: Record<string, Page> = {
     desk: { roles: ['content'], data: null, address: '/content/shops' },
     reads: [
       '{Texts} All texts → /content Notes to bundles → /content/bundles Pictures → /content/pictures here: Shops → /content/shops Changes → /content/changes Translation → /content/progress',
+    ],
+  },
+  'own items of every queue': {
+    page: (
+      <QueueItems
+        name="mine"
+        title="Mine"
+        rows={[
+          queued('requests', { about: 'RQ-5', payment: { id: 'P1', code: 'AA11' } }),
+          queued('refunds', { about: 'refunding', detail: 'card', payment: { id: 'P2', code: 'BB22' } }),
+          queued('addresses', { about: 'address', payment: null, lead: 'a/1' }),
+          queued('unsent-leads', { about: 'late', lead: 'b/2', payment: { id: 'P3', code: 'CC33' } }),
+          queued('signal-reports', { about: 'no-signal', detail: 'Gate is blue' }),
+          queued('call-backs', { about: 'morning payment', detail: 'fr DD44' }),
+          queued('feedback', { about: 'speed 4' }),
+          queued('help-searches', { about: 'rw' }),
+          queued('pay-links', { item: 'token-1', assignment: { owner: 'Keza', isMine: true, dueAt: AT[1] } }),
+        ]}
+      />
+    ),
+    desk: { roles: ['care'] },
+    reads: [
+      'status:',
+      'Mine',
+      '[Columns]',
+      '{Columns}',
+      '<checkbox chosen> Why',
+      '<checkbox chosen> Details',
+      '<checkbox chosen> Amount',
+      '<checkbox chosen> Since',
+      '<checkbox chosen> Due',
+      '<checkbox chosen> Owner',
+      '[Save as CSV]',
+      '{Mine}',
+      'Item | Why | Details | Since | Owner | What |',
+      'RQ-5 → /payments/P1 | | | 27 h | nobody |',
+      '[Take: Take: AA11] [Give: Give to somebody: AA11]',
+      '|',
+      'BB22 → /payments/P2 | refunding | card | 27 h | nobody |',
+      '[Take: Take: BB22] [Give: Give to somebody: BB22]',
+      '|',
+      'addresses-1 → /leads/a%2F1 | address | | 27 h | nobody |',
+      '[Take: Take: addresses-1] [Give: Give to somebody: addresses-1]',
+      '|',
+      'CC33 → /payments/P3 | late | | 27 h | nobody |',
+      '[Take: Take: CC33] [Give: Give to somebody: CC33]',
+      '|',
+      'signal-reports-1 | no signal | Gate is blue | 27 h | nobody |',
+      '[Take: Take: signal-reports-1] [Give: Give to somebody: signal-reports-1] [Close: Close: signal-reports-1]',
+      '|',
+      'call-backs-1 | payment, in the morning, 8 to 12 | French, DD44 → /payments?text=DD44 | 27 h | nobody |',
+      '[Take: Take: call-backs-1] [Give: Give to somebody: call-backs-1] [Show personal data: Show personal data: call-backs-1] [Close: Close: call-backs-1]',
+      '|',
+      'feedback-1 | speed, 4 of 5 | | 27 h | nobody |',
+      '[Take: Take: feedback-1] [Give: Give to somebody: feedback-1] [Show personal data: Show personal data: feedback-1] [Close: Close: feedback-1]',
+      '|',
+      'help-searches-1 | Kinyarwanda | | 27 h | nobody |',
+      '[Take: Take: help-searches-1] [Give: Give to somebody: help-searches-1] [Close: Close: help-searches-1]',
+      '|',
+      'Links that another person pays by → /pay-links?text=token-1 | | | 27 h | Keza, until 28 Feb 2025, 11:10:02 |',
+      '[Give: Give to somebody: token-1] [Close: Close: token-1]',
+      '|',
+    ],
+  },
+  'items of a queue for who may read no payment': {
+    page: (
+      <QueueItems
+        name="addresses"
+        title="Addresses"
+        rows={[
+          queued('addresses', { lead: 'a/1', payment: { id: 'P1', code: 'AA11' } }),
+          queued('feedback', { item: 'F-1' }),
+          queued('refunds', { payment: { id: 'P2', code: 'BB22' } }),
+        ]}
+      />
+    ),
+    desk: { roles: ['content'] },
+    reads: [
+      'status:',
+      'Addresses',
+      '[Columns]',
+      '{Columns}',
+      '<checkbox chosen> Why',
+      '<checkbox chosen> Details',
+      '<checkbox chosen> Amount',
+      '<checkbox chosen> Since',
+      '<checkbox chosen> Due',
+      '<checkbox chosen> Owner',
+      '[Save as CSV]',
+      '{Addresses}',
+      'Item | Since | Owner | What |',
+      'AA11 → /leads/a%2F1 | 27 h | nobody |',
+      '[Take: Take: AA11] [Give: Give to somebody: AA11]',
+      '|',
+      'F-1 | 27 h | nobody |',
+      '[Take: Take: F-1] [Give: Give to somebody: F-1] [Show personal data: Show personal data: F-1] [Close: Close: F-1]',
+      '|',
+      'BB22 | 27 h | nobody |',
+      '[Take: Take: BB22] [Give: Give to somebody: BB22]',
+      '|',
+    ],
+  },
+  'a shop that the draft removes': {
+    page: <ShopPage />,
+    desk: {
+      roles: ['content'],
+      address: '/?id=s3',
+      data: {
+        areShown: false,
+        languages,
+        middle: { lat: -1.9, lng: 30.1 },
+        shops: [
+          {
+            id: 's3',
+            live: { name: 'Old one', phone: '0788' },
+            draft: { shop: null, isOutdated: false },
+            others: [],
+          },
+        ],
+        draft: null,
+      },
+    },
+    reads: [
+      'Shops → /content/shops',
+      '# Old one',
+      '{Shop}',
+      'Removed in your draft',
+      '[Undo my change] [History]',
+      'Name',
+      'In every language',
+      '<text name.en required at most 200 Old one> (says: )',
+      'folded:',
+      'Where it differs in another language',
+      'Français(fr) <text name.fr at most 200>',
+      'Address',
+      'In every language',
+      '<text address.en required at most 200> (says: )',
+      'folded:',
+      'Where it differs in another language',
+      'Français(fr) <text address.fr at most 200>',
+      'Place on the map',
+      'Move the map, press the place on it, or use the arrow keys while it has the focus. Or type degrees, such as -1.9441 and 30.0619: both may be pasted at once, also the address of another map.',
+      'Latitude',
+      '<text lat text at most 300> (says: )',
+      'Longitude',
+      '<text lng text at most 300> (says: )',
+      'Kind and phone',
+      'Kind<select kind shop of shop: shop of the operator; dealer: dealer>',
+      'Phone',
+      '<text phone tel at most 200 0788> (says: )',
+      'Opening hours',
+      'Such as 08:00-18:00, or 08:00-12:00, 14:00-18:00 with a break. A day without hours is a day on which it is closed; without any hours they are unknown.',
+      'Monday to Friday',
+      '<text hours.weekdays at most 200> (says: )',
+      'Saturday',
+      '<text hours.saturday at most 200> (says: )',
+      'Sunday',
+      '<text hours.sunday at most 200> (says: )',
+      'Services',
+      '<checkbox services.sim> SIM cards',
+      '<checkbox services.money> Cash in and out',
+      '<checkbox services.devices> Phones and routers',
+      '<checkbox services.broadband> Home broadband',
+      '<checkbox services.repairs> Repairs',
+      'status:',
+      '[Save in the draft (sends)]',
     ],
   },
 };
