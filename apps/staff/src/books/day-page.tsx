@@ -176,7 +176,9 @@ function DayActions({ day: shown, mayAct }: DayActionsProps) {
           title={t(`books.${chosen}`)}
           onClose={() => setChosen(null)}
           statement={
-            chosen === 'close' && coversSince ? t('books.close.earlier', { since: coversSince }) : null
+            chosen === 'close' && coversSince
+              ? t('books.close.earlier', { since: formatDay(coversSince, language) })
+              : null
           }
           onConfirm={async ({ reason, statement: coversEarlier }) => {
             if (chosen === 'close') await callDesk('closeBookDay', { day, reason, coversEarlier });

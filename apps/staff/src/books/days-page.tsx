@@ -32,7 +32,7 @@ export function DaysPage() {
 
 /** Checks on demand that nothing was changed after it was closed. */
 function ChainCheck() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [checked, setChecked] = useState<StaffResult<'checkBookCloses'> | DeskError | null>(null);
   const check = () => callDesk('checkBookCloses', {}).then(setChecked, setChecked);
   return (
@@ -48,7 +48,7 @@ function ChainCheck() {
           !(checked instanceof DeskError) &&
           checked.faults.map(({ seq, day }) => (
             <p key={`${seq} ${day}`} className="problem">
-              {t('books.changed', { seq, day })}
+              {t('books.changed', { seq, day: formatDay(day, language) })}
             </p>
           ))}
       </div>

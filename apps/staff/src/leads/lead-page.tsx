@@ -25,14 +25,15 @@ export function LeadPage() {
   const may = useMay();
   const { t } = useTexts();
   const { key, timeline, payments, isOperatorAnswering } = lead;
+  const title = t('lead.title', { lead: lead.leadId ?? t('leads.no-number') });
   return (
     <>
       <p>
         <Link to="/leads">{t('lead.back')}</Link>
       </p>
-      <h1>{t('lead.title', { lead: lead.leadId ?? t('leads.no-number') })}</h1>
+      <h1>{title}</h1>
       {!isOperatorAnswering && <p className="notice">{t('lead.no-answer')}</p>}
-      <section aria-label={t('lead.title', { lead: lead.leadId ?? '' })} className="card">
+      <section aria-label={title} className="card">
         <LeadFacts key={key} lead={lead} maySeeAll={may('showLeadContact')} />
       </section>
       <section aria-labelledby="happened" className="card">

@@ -19,7 +19,7 @@ import { useWhyNot } from '../layout/use-why-not.ts';
 import { LiveNote } from '../live/live-note.tsx';
 import { keepLast } from '../live/read-quietly.ts';
 import { useLive } from '../live/use-live.ts';
-import { formatAmount, formatTime } from '../texts/format.ts';
+import { formatAmount, formatDay, formatTime } from '../texts/format.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Act } from '../ui/act.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -65,7 +65,7 @@ export function PaymentPage() {
       {support.standingOrder && (
         <p className="notice progress">
           {t('case.standing-order', {
-            day: support.standingOrder.dueDay,
+            day: formatDay(support.standingOrder.dueDay, language),
             at: formatTime(support.standingOrder.agreedAt, language),
           })}
         </p>

@@ -7,7 +7,7 @@ import type {
 } from '@portal/contract/staff/staff-settings';
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -126,7 +126,6 @@ function showField(form: HTMLFormElement, name: string): void {
 /** The ways to pay that the portal switched off because of a fault of its configuration; each can be offered again. */
 function MethodFaults({ page: { faults, operator } }: { page: DeskSettingsPage }) {
   const { t, language } = useTexts();
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<string | null>(null);
   const labelOf = (method: string) => operator?.methods.find(({ name }) => name === method)?.label ?? method;
   if (faults.length === 0) return null;
@@ -157,7 +156,6 @@ function MethodFaults({ page: { faults, operator } }: { page: DeskSettingsPage }
           onClose={() => setChosen(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('retryMethod', { method: chosen, reason });
-            await revalidate();
           }}
         >
           <p>{t('settings.fault.preview')}</p>
