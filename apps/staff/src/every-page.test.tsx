@@ -889,7 +889,6 @@ const PAGES: Record<string, Page> = {
       'Smallest bill payment<text postpaidLimits.min numeric 303>',
       'Largest bill payment<text postpaidLimits.max numeric 404>',
       'Quick amounts, with commas between them<text quickAmounts 505, 606>',
-      '<hidden methods.momo off> <hidden methodNotices.momo.en Slow> <hidden methodNotices.momo.fr Lent> <hidden methodNotices.card.fr Carte>',
       'open:',
       'Notice to every visitor',
       'At the top of every page, such as planned maintenance. Leave all languages empty for none.',
