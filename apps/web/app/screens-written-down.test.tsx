@@ -11,7 +11,9 @@ import {
 import { expectWritten } from '@portal/platform/testing/written-down';
 import { expect, test } from 'vitest';
 import { asking } from './screens-written-down/asking.tsx';
+import { buying } from './screens-written-down/buying.tsx';
 import { lines } from './screens-written-down/lines.tsx';
+import { paying } from './screens-written-down/paying.tsx';
 import { payments } from './screens-written-down/payments.tsx';
 import { purchases } from './screens-written-down/purchases.tsx';
 import type { Screens } from './screens-written-down/screens.ts';
@@ -20,9 +22,22 @@ import { standing } from './screens-written-down/standing.tsx';
 // What the screens say in states that the walks of the server's `pages-written-down` do not come to: each reason, each problem of a
 // field, each state of a case. Every value occurs once, so that a field in the place of another one is seen.
 
-const SCREENS: Record<string, Screens> = { payments, standing, lines, purchases, asking };
+const SCREENS: Record<string, () => Screens> = {
+  buying,
+  paying,
+  payments,
+  standing,
+  lines,
+  purchases,
+  asking,
+};
 
-test.each(Object.entries(SCREENS))('%s say in every state what is written down', (name, screens) => {
+/** What was drawn for the first test of a group. */
+const drawn = new Map<string, Screens>();
+
+test.each(Object.entries(SCREENS))('%s say in every state what is written down', (name, draw) => {
+  const screens = draw();
+  drawn.set(name, screens);
   const notes = createNotes();
   for (const [screen, states] of Object.entries(screens)) {
     notes.write('', `# ${screen}`);
@@ -64,7 +79,8 @@ function findAlike(html: string): string[] {
 // Who hears the links and buttons one after another cannot see in which card each of them stands.
 test.each(Object.entries(SCREENS))(
   'no two links or buttons of %s sound the same and do something else',
-  (_name, screens) => {
+  (name, draw) => {
+    const screens = drawn.get(name) ?? draw();
     const alike = Object.entries(screens).flatMap(([screen, states]) =>
       Object.entries(states).flatMap(([state, html]) =>
         findAlike(html).map((each) => `${screen}, ${state}: ${each}`),

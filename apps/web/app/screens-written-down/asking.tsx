@@ -97,7 +97,7 @@ function buyer(change: Partial<ComponentProps<typeof BuyerScreen>>): string {
   );
 }
 
-export const asking: Screens = {
+export const asking = (): Screens => ({
   'somebody is to pay an order': {
     'no link yet': ask({}),
     'no number was proved': ask({ sender: null }),
@@ -143,4 +143,4 @@ export const asking: Screens = {
     'nobody, saved': buyer({ isSaved: true, fields: NOTHING }),
     'nobody any more': buyer({ fields: null }),
   },
-};
+});

@@ -118,7 +118,7 @@ const linked = (reminders: Parameters<typeof LinkedReminders>[0]['reminders']) =
 const card = (permission: Parameters<typeof LinkedCard>[0]['permission']) =>
   renderHtml(<LinkedCard link="key-of-card" permission={permission} />, { path: '/my-lines' });
 
-export const lines: Screens = {
+export const lines = (): Screens => ({
   'a line': {
     'of which nothing is known': line({ lineType: null }),
     ...Object.fromEntries(
@@ -198,4 +198,4 @@ export const lines: Screens = {
     'that pays no more': card({ ...ABOUT, card: 'Visa 1111', isActive: false }),
     ended: card(null),
   },
-};
+});

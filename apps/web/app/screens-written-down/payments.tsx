@@ -101,11 +101,12 @@ const BILL: Partial<Transaction> = {
 /** What is delivered, by the kind of product: each way through. */
 const THINGS = { airtime: {}, 'a bundle': BUNDLE, 'a bill': BILL, 'a lead': LEAD };
 
-const eachThing = Object.entries(THINGS).flatMap(([thing, change]) => [
-  [`${thing}, delivered`, status({ ...change, ...DELIVERED })],
-  [`${thing}, paid`, status({ ...change, ...OPEN, timeline: steps('asked', 'approved', 'paid') })],
-  [`${thing}, failed`, status({ ...change, ...FAILED })],
-]);
+const eachThing = () =>
+  Object.entries(THINGS).flatMap(([thing, change]) => [
+    [`${thing}, delivered`, status({ ...change, ...DELIVERED })],
+    [`${thing}, paid`, status({ ...change, ...OPEN, timeline: steps('asked', 'approved', 'paid') })],
+    [`${thing}, failed`, status({ ...change, ...FAILED })],
+  ]);
 
 /** Each last event of a payment, with the status that it has then. */
 const ENDINGS: [steps: StepName[], change: Partial<Transaction>][] = [
@@ -126,12 +127,13 @@ const ENDINGS: [steps: StepName[], change: Partial<Transaction>][] = [
   [['asked', 'paid', 'delivered', 'returned'], { takenBack: 'part' }],
 ];
 
-const eachEnding = Object.entries(WAYS).flatMap(([way, by]) =>
-  ENDINGS.map(([names, change]) => [
-    `by ${way}: ${names.join(', ') || 'nothing yet'}`,
-    status({ ...by, ...change, timeline: steps(...names) }),
-  ]),
-);
+const eachEnding = () =>
+  Object.entries(WAYS).flatMap(([way, by]) =>
+    ENDINGS.map(([names, change]) => [
+      `by ${way}: ${names.join(', ') || 'nothing yet'}`,
+      status({ ...by, ...change, timeline: steps(...names) }),
+    ]),
+  );
 
 /** Each reason that has a text, for each way to pay that has texts of its own. */
 const REASONS = [
@@ -142,15 +144,16 @@ const REASONS = [
   ),
 ] as NonNullable<Transaction['statusReason']>[];
 
-const eachReason = Object.entries(WAYS).flatMap(([way, by]) =>
-  REASONS.map((statusReason) => {
-    const transaction = buildTransaction({ ...PAID, ...FAILED, ...by, statusReason });
-    return [
-      `by ${way}: ${statusReason}`,
-      renderHtml(<FailureHelp transaction={transaction} resetDial="*182*7#" />),
-    ];
-  }),
-);
+const eachReason = () =>
+  Object.entries(WAYS).flatMap(([way, by]) =>
+    REASONS.map((statusReason) => {
+      const transaction = buildTransaction({ ...PAID, ...FAILED, ...by, statusReason });
+      return [
+        `by ${way}: ${statusReason}`,
+        renderHtml(<FailureHelp transaction={transaction} resetDial="*182*7#" />),
+      ];
+    }),
+  );
 
 const WAITING = { ...OPEN, cancellable: true };
 const APPROVAL = { secondsLeft: 65, secondsTotal: 300 };
@@ -162,10 +165,10 @@ const INSTRUCTIONS = {
   qr: { size: 21, path: 'M1 1' },
 } satisfies Transaction['instructions'];
 
-export const payments: Screens = {
-  'the status of each product': Object.fromEntries(eachThing),
-  'the status after each event': Object.fromEntries(eachEnding),
-  'why a payment failed': Object.fromEntries(eachReason),
+export const payments = (): Screens => ({
+  'the status of each product': Object.fromEntries(eachThing()),
+  'the status after each event': Object.fromEntries(eachEnding()),
+  'why a payment failed': Object.fromEntries(eachReason()),
   'the status of a payment that waits': {
     'for the phone': status({ ...WAITING, approval: APPROVAL }),
     'for the phone, ordered a second time': status({ ...WAITING, approval: APPROVAL }, '&equal=1'),
@@ -208,4 +211,4 @@ export const payments: Screens = {
     ),
   },
   'no payment': { missing: renderHtml(<MissingPayment />) },
-};
+});

@@ -83,7 +83,7 @@ const HELD: Held = {
 const held = (change: Partial<Held>) =>
   renderHtml(<HeldScreen held={{ ...HELD, ...change }} orderId="order-1" />);
 
-export const purchases: Screens = {
+export const purchases = (): Screens => ({
   'the purchases of a number': {
     'one, delivered': history({}),
     ...Object.fromEntries(
@@ -154,4 +154,4 @@ export const purchases: Screens = {
     minutes: held({ service: 'voice', unitType: 'minutes', balance: '40' }),
     'one minute': held({ service: 'voice', unitType: 'minutes', balance: '1' }),
   },
-};
+});

@@ -132,7 +132,7 @@ const PROBLEMS: [field: string, problem: string][] = [
 
 const word = (said: string) => [said, draw({ query: `said=${said}` })];
 
-export const standing: Screens = {
+export const standing = (): Screens => ({
   'standing orders of a line': {
     'none yet': draw({ orders: [] }),
     ...Object.fromEntries(RHYTHMS.map((change) => [JSON.stringify(change), draw({ orders: [change] })])),
@@ -204,4 +204,4 @@ export const standing: Screens = {
       draw({ orders: [], outcome: { kind: 'problem', form: FORM, fields: { [field]: problem } } }),
     ]),
   ),
-};
+});
