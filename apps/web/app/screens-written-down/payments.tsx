@@ -74,7 +74,6 @@ const WAYS: Record<string, Partial<Transaction>> = {
   'the wallet': {},
   'a card': CARD,
   airtime: AIRTIME,
-  'a bank': BANK,
 };
 
 const DELIVERED = { timeline: steps('asked', 'approved', 'paid', 'delivered') };
