@@ -12,11 +12,13 @@ import { expectWritten } from '@portal/platform/testing/written-down';
 import { expect, test } from 'vitest';
 import { asking } from './screens-written-down/asking.tsx';
 import { buying } from './screens-written-down/buying.tsx';
+import { care } from './screens-written-down/care.tsx';
 import { lines } from './screens-written-down/lines.tsx';
 import { paying } from './screens-written-down/paying.tsx';
 import { payments } from './screens-written-down/payments.tsx';
 import { purchases } from './screens-written-down/purchases.tsx';
 import type { Screens } from './screens-written-down/screens.ts';
+import { selling } from './screens-written-down/selling.tsx';
 import { standing } from './screens-written-down/standing.tsx';
 
 // What the screens say in states that the walks of the server's `pages-written-down` do not come to: each reason, each problem of a
@@ -30,6 +32,8 @@ const SCREENS: Record<string, () => Screens> = {
   lines,
   purchases,
   asking,
+  selling,
+  care,
 };
 
 /** What was drawn for the first test of a group. */

@@ -51,7 +51,7 @@ function draw(
 
 const line = (change: Partial<MyLine>) => draw({ lines: [{ ...LINE, ...change }] });
 
-type Balance = MyLine['balances'][number];
+type Balance = NonNullable<MyLine['balances']>[number];
 const balance = (change: Partial<Balance>): Balance =>
   ({
     service: 'data',
@@ -145,7 +145,7 @@ export const lines = (): Screens => ({
         balance({ balanceDescription: 'Forever 1 GB', balance: '1', expireTime: '' }),
       ],
     }),
-    'whose balances cannot be read': line({ balances: null } as Partial<MyLine>),
+    'whose balances cannot be read': line({ balances: null }),
     'with a bill': line({ lineType: 'POSTPAID', bill: BILL }),
     'with a bill that is overdue': line({ lineType: 'POSTPAID', bill: { ...BILL, isOverdue: true } }),
     'with a credit': line({ lineType: 'POSTPAID', bill: { ...BILL, isCredit: true, owed: '-12345' } }),

@@ -124,6 +124,7 @@ const links = (
 ) => renderHtml(<OrderLinks order={{ ...ORDER, ...change }} asksBuyer={asksBuyer} />);
 
 const INVOICE = {
+  accountNo: 'PE1000000001',
   invoiceNo: 'INVOICE-1',
   billingStartDate: '2026-10-28',
   billingEndDate: '2026-11-26',
@@ -165,7 +166,7 @@ const KINDS = {
   'home broadband': LEAD,
   'two currencies': { enableDualCurrency: true },
   'of somebody else': { own: false, msisdn: '79*****11' },
-} as Record<string, Partial<SessionOrder>>;
+} satisfies Record<string, Partial<SessionOrder>>;
 
 export const paying = (): Screens => ({
   ...Object.fromEntries(
