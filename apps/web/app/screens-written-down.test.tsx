@@ -13,6 +13,7 @@ import { expect, test } from 'vitest';
 import { asking } from './screens-written-down/asking.tsx';
 import { buying } from './screens-written-down/buying.tsx';
 import { care } from './screens-written-down/care.tsx';
+import { dialogs } from './screens-written-down/dialogs.tsx';
 import { lines } from './screens-written-down/lines.tsx';
 import { paying } from './screens-written-down/paying.tsx';
 import { payments } from './screens-written-down/payments.tsx';
@@ -34,6 +35,7 @@ const SCREENS: Record<string, () => Screens> = {
   asking,
   selling,
   care,
+  dialogs,
 };
 
 /** What was drawn for the first test of a group. */

@@ -182,6 +182,7 @@ export const payments = (): Screens => ({
       instructions: INSTRUCTIONS,
     }),
     'for nobody any more': status({ ...OPEN }),
+    'for nobody any more, ordered a second time': status({ ...OPEN }, '&equal=1'),
   },
   'the status as others see it': {
     'of somebody else': status({ own: false, ...DELIVERED, msisdn: '79*****11', mobileNumber: '' }),
@@ -208,6 +209,24 @@ export const payments = (): Screens => ({
         }),
       ]),
     ),
+  },
+  'the status of home broadband': {
+    paid: status({ ...LEAD, ...DELIVERED }),
+    'paid, and its order is not found': status({
+      ...LEAD,
+      ...DELIVERED,
+      metaInfo: { leadId: null, contactSummary: null },
+    }),
+  },
+  'the status of what was paid to another wallet': {
+    refunded: status({
+      ...FAILED,
+      statusReason: 'paid-to-other-wallet',
+      timeline: steps('asked', 'paid', 'refunded'),
+    }),
+  },
+  'the status of invoices': {
+    paid: status({ transactionType: 'BILL_PAYMENT', rechargeType: 'BILL_PAYMENT' }),
   },
   'no payment': { missing: renderHtml(<MissingPayment />) },
 });

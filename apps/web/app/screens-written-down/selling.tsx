@@ -75,7 +75,7 @@ function bundles(change: Partial<BundlePageState>, query = ''): string {
   return renderHtml(
     <BundlePurchase
       page="data-bundle"
-      widget="bundle"
+      widget="prepaid"
       label="Number"
       hint="The number that gets it"
       {...STATE}
