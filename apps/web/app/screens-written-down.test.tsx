@@ -11,6 +11,7 @@ import {
 import { expectWritten } from '@portal/platform/testing/written-down';
 import { expect, test } from 'vitest';
 import { asking } from './screens-written-down/asking.tsx';
+import { broadband } from './screens-written-down/broadband.tsx';
 import { buying } from './screens-written-down/buying.tsx';
 import { care } from './screens-written-down/care.tsx';
 import { dialogs } from './screens-written-down/dialogs.tsx';
@@ -36,6 +37,7 @@ const SCREENS: Record<string, () => Screens> = {
   selling,
   care,
   dialogs,
+  broadband,
 };
 
 /** What was drawn for the first test of a group. */
@@ -69,14 +71,16 @@ function descriptionOf(control: PageElement, all: readonly PageElement[]): strin
 function findAlike(html: string): string[] {
   const all = [...elementsOf(parsePage(html))];
   const forms = all.filter(({ tag }) => tag === 'form');
-  const formOf = (button: PageElement) => forms.findIndex((form) => [...elementsOf(form)].includes(button));
+  const formOf = new Map(
+    forms.flatMap((form, at) => [...elementsOf(form)].map((each) => [each, at] as const)),
+  );
   const places = new Map<string, Set<string>>();
   for (const control of all) {
     const { tag, attributes } = control;
     if (tag !== 'a' && !(tag === 'button' && attributes.value)) continue;
     const sound = `${attributes['aria-label'] ?? tidyText(textOf(control))}, ${descriptionOf(control, all)}`;
     const place =
-      tag === 'a' ? attributes.href : `${attributes.name}=${attributes.value} of form ${formOf(control)}`;
+      tag === 'a' ? attributes.href : `${attributes.name}=${attributes.value} of form ${formOf.get(control)}`;
     places.set(sound, (places.get(sound) ?? new Set()).add(String(place)));
   }
   return [...places].flatMap(([sound, of]) => (of.size > 1 ? [`${sound}: ${[...of].join(', ')}`] : []));
