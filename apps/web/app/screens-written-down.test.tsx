@@ -51,7 +51,8 @@ test.each(Object.entries(SCREENS))('%s say in every state what is written down',
     notes.write('', `# ${screen}`);
     for (const [state, html] of Object.entries(states)) {
       notes.write('', `## ${state}`);
-      notes.writePage(screen, describePage(html, notes.icons).body);
+      const { head, body } = describePage(html, notes.icons);
+      notes.writePage(screen, [...head, ...body]);
     }
   }
   expectWritten(

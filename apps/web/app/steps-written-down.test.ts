@@ -348,6 +348,9 @@ const paying: Record<string, Case> = {
   'paid at once by a browser that nobody knows': fast('push', { payer: '792000077', isRepeatSafe: false }),
   'paid at once for a router': fast('push', { instead: ROUTER }),
   'paid at once for a router, from a number': fast('push', { payer: '792000077', instead: ROUTER }),
+  'paid at once, at the limit of the handset': fast('push', {
+    instead: { initiatePayment: { code: 'RATE_LIMITED', details: { handset: { refId: 'handset-1' } } } },
+  }),
   'paid at once while it is paid': fast('push', { instead: orderWith({ transactionId: 'transaction-2' }) }),
   'paid at once after it was begun': fast('push', {
     instead: {
@@ -394,7 +397,7 @@ function wallet(method: string, fields: Record<string, string>, instead: Case['i
     step: (portal) =>
       takePaymentStep(
         { portal, checkout: CHECKOUT, option },
-        parsePaymentForm(form({ ...PAYMENT_FIELDS, script: 'yes', ...fields })),
+        parsePaymentForm(form({ ...PAYMENT_FIELDS, ...(fields.plain ? {} : { script: 'yes' }), ...fields })),
       ),
     codes: [
       'ORDER_CLOSED',
@@ -422,6 +425,29 @@ const wallets: Record<string, Case> = {
   'by request, confirmed for another number': wallet('request', { confirmed: '792000078' }),
   'by money, a device of one person': wallet('money', { intent: 'pin', keep: 'yes' }),
   'by push, without a number': wallet('push', { payer: '' }),
+  'by push, which a proof is asked for': wallet(
+    'push',
+    {},
+    {
+      initiatePayment: { code: 'PROOF_REQUIRED', details: { handset: { refId: 'handset-1' } } },
+    },
+  ),
+  'by push, which a proof is asked for without a script': wallet(
+    'push',
+    { plain: 'yes' },
+    {
+      initiatePayment: { code: 'PROOF_REQUIRED', details: { handset: { refId: 'handset-1' } } },
+    },
+  ),
+  'by push, at the limit of the handset': wallet(
+    'push',
+    {},
+    {
+      initiatePayment: { code: 'RATE_LIMITED', details: { handset: { refId: 'handset-1' } } },
+    },
+  ),
+  'by push, without an address': wallet('push', { email: '' }),
+
   'by airtime, too little of it': wallet(
     'airtime',
     { intent: 'check-code' },

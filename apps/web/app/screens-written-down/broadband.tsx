@@ -16,7 +16,7 @@ const town = 'Kigali';
 function check(availability: Availability | null, address = 'KG 7 Ave 12'): string {
   return renderHtml(
     <AvailabilityCheck
-      search={{ query: address }}
+      search={{ query: address, placeId: '', here: null, isPositionBad: false }}
       address={address}
       availability={availability}
       plans={PLANS}

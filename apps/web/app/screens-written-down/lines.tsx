@@ -166,6 +166,17 @@ export const lines = (): Screens => ({
       hasPin: true,
       lines: [3, 1, 2].map((at) => ({ ...LINE, lineId: `line-${at}`, msisdn: `79200000${at}` })),
     }),
+    'two of each kind, with standing orders': draw({
+      hasStandingOrders: true,
+      lines: (['PREPAID', 'POSTPAID', 'BROADBAND'] as const).flatMap((lineType, at) =>
+        [1, 2].map((each) => ({
+          ...LINE,
+          lineId: `line-${at}${each}`,
+          msisdn: `7920000${at}${each}`,
+          lineType,
+        })),
+      ),
+    }),
     'as many as there may be': draw({
       lines: Array.from({ length: MAX_LINES }, (_, at) => ({
         ...LINE,
