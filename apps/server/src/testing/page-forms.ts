@@ -1,4 +1,4 @@
-import { elementsOf, type PageElement, parsePage, textOf } from './page-tree.ts';
+import { elementsOf, type PageElement, parsePage, textOf } from '@portal/platform/testing/pages/page-tree';
 
 /** Values by the names of fields; a name may have several. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;

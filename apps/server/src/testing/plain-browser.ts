@@ -1,8 +1,8 @@
 import { VOTED_COOKIE } from '@portal/contract/http/voted-cookie';
+import { describePage } from '@portal/platform/testing/pages/describe-page';
+import type { Notes } from '@portal/platform/testing/pages/page-notes';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { describePage } from './describe-page.ts';
 import { type Fields, findButton, type Pressed, valuesOf, wordsOn } from './page-forms.ts';
-import type { Notes } from './page-notes.ts';
 import type { TestPortal } from './portal.ts';
 
 const ORIGIN = 'http://portal.test';

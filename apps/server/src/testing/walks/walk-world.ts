@@ -1,7 +1,7 @@
 import { HEALTH_WINDOW_MS } from '@portal/payments/health/read-method-health';
+import { createNotes, type Notes } from '@portal/platform/testing/pages/page-notes';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { TestBuyer } from '../buyer.ts';
-import { createNotes, type Notes } from '../page-notes.ts';
 import { createPlainBrowser } from '../plain-browser.ts';
 
 /** What a walk through the pages works with. */

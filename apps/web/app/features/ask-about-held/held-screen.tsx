@@ -46,7 +46,7 @@ function useWhatIsHeld({ msisdn, balance, balanceType, unitType, expireTime }: H
   const day = useFormatDay();
   const number = formatMsisdn(msisdn);
   const limited =
-    unitType === 'minutes' ? t('held.minutes', { count: balance }) : `${balance}\u00a0${unitType}`;
+    unitType === 'minutes' ? t('held.minutes', { count: Number(balance) }) : `${balance}\u00a0${unitType}`;
   const left = balanceType === 'UNLIMITED' ? t('held.unlimited') : limited;
   return expireTime === ''
     ? t('held.has', { number, left })

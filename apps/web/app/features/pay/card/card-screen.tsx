@@ -45,7 +45,7 @@ type CardScreenProps = {
 export function CardScreen({ checkout: { order, settings }, gateways, posted }: CardScreenProps) {
   const t = useTexts(cardTexts);
   const formatMoney = useFormatMoney();
-  const [chosen, setChosen] = useState<CardGateway>(gateways[0].gateway);
+  const [chosen, setChosen] = useState<CardGateway>(posted?.gateway ?? gateways[0].gateway);
   const [email, setEmail] = useState(posted?.email ?? order.emailId ?? '');
   const emailField = useTypedBeforeHydration(email, setEmail);
   const [isChecked, setChecked] = useState(posted !== null);

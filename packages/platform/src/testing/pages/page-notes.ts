@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const ICONS_FILE = fileURLToPath(new URL('../../../web/app/ui/icon.tsx', import.meta.url));
+const ICONS_FILE = fileURLToPath(new URL('../../../../../apps/web/app/ui/icon.tsx', import.meta.url));
 
 /** What one walk writes down, and the names that it gives to ids. */
 export type Notes = ReturnType<typeof createNotes>;
