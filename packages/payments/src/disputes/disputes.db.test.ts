@@ -156,6 +156,28 @@ test('a dispute that the provider reports is opened and closed by what it answer
   await assertInvariants(harness);
 });
 
+test.each(['open', 'won', 'lost'] as const)(
+  'a dispute that is %s when the provider reports it first is announced to the staff, once',
+  async (state) => {
+    const { deps, disputes, wallet, disputeChecks } = harness;
+    const amount = { minor: 200, currency: 'RWF' } as const;
+    wallet.disputes.set('D6', {
+      kind: 'found',
+      reference: id,
+      amount,
+      reason: 'fraud',
+      evidenceDueAt: null,
+      state,
+    });
+    for (const _repeat of [1, 2]) {
+      await harness.callBack(`${id}|signed|D6`);
+      for (const request of disputeChecks.splice(0)) await checkDispute({ ...deps, disputes }, request);
+    }
+    expect(await disputes.listOfPayment(id)).toMatchObject([{ state }]);
+    expect(harness.alarms.filter((alarm) => alarm === 'dispute')).toHaveLength(1);
+  },
+);
+
 test('what the provider reports is the dispute that staff entered only when it is about the same amount', async () => {
   const { deps, disputes, wallet, disputeChecks } = harness;
   await open({ amountMinor: 300 });

@@ -40,8 +40,9 @@ describe('a request to be called back', () => {
   test('is changed by asking again in the same browser, and stays one request', async () => {
     const visitor = newId();
     const first = await ask({}, visitor);
-    const again = await ask({ window: 'morning' }, visitor);
+    const again = await ask({ window: 'morning', topic: 'other', language: 'fr' }, visitor);
     expect(again.result).toEqual({ reference: first.result.reference, window: 'morning' });
+    expect(await stored()).toMatchObject([{ locale: 'fr', values: { window: 'morning', topic: 'other' } }]);
     expect(await stored()).toHaveLength(1);
   });
 
