@@ -5,16 +5,11 @@ export const SHARED_PACKAGES = ['domain', 'contract'];
 
 /** The areas of what browsers load, in the order in which they are matched. */
 export const WEB_AREAS: Area[] = [
-  // What screens and steps say is read as the server's tests read pages.
-  {
-    name: 'web screens written down',
-    files: /^apps\/web\/app\/(screens|steps)-written-down(\/|\.)/,
-    may: ['web *', 'server tests', ...SHARED_PACKAGES],
-  },
   {
     name: 'web tests',
     files: /^apps\/web\/app\/((.*\/)?testing\/|features\/[^/]+\.test\.ts)/,
-    may: ['web *', ...SHARED_PACKAGES],
+    // What screens say is read as the server's tests read pages.
+    may: ['web *', 'server tests', ...SHARED_PACKAGES],
   },
   {
     name: 'web ui',

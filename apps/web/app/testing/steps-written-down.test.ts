@@ -5,36 +5,36 @@ import type { ErrorCode } from '@portal/domain/http/error-code';
 import { money } from '@portal/domain/money/money';
 import { expectWritten } from '@portal/platform/testing/written-down';
 import { test } from 'vitest';
-import { loadBundles, placeBundleOrder, readBundleForm } from './bundles/bundle-order.ts';
-import { parseAskForm, readAskPage, readPayForPage, takeAskStep } from './features/ask-to-pay/ask-step.ts';
+import { loadBundles, placeBundleOrder, readBundleForm } from '../bundles/bundle-order.ts';
+import { parseAskForm, readAskPage, readPayForPage, takeAskStep } from '../features/ask-to-pay/ask-step.ts';
 import {
   addProvenLine,
   readCardLink,
   readLinesPage,
   readReminderLink,
   takeLinesStep,
-} from './features/my-lines/lines-step.ts';
-import { startCardPayment } from './features/pay/card/start-card.ts';
-import { payNow } from './features/pay/fast/pay-now.ts';
-import type { OpenCheckout } from './features/pay/load-checkout.ts';
-import type { PaymentOption } from './features/pay/payment-methods.ts';
-import { cancelWaitingPayment, parseCancelChoice } from './features/pay/status/cancel-waiting-payment.ts';
-import { parseStatusQuery, readStatusPage } from './features/pay/status/read-status-page.ts';
-import { parsePaymentForm } from './features/pay/wallet/payment-form.ts';
-import { takePaymentStep } from './features/pay/wallet/take-payment-step.ts';
-import { parseFixedInternetForm } from './features/pay-fixed-internet/fixed-form.ts';
-import { takeFixedInternetStep } from './features/pay-fixed-internet/fixed-step.ts';
-import { parseBillForm } from './features/pay-postpaid-bill/bill-form.ts';
-import { takeBillStep } from './features/pay-postpaid-bill/bill-step.ts';
-import { takeBalanceStep } from './features/recharge-router/balance-step.ts';
-import { readEarlierRows } from './features/recharge-several/read-earlier-rows.ts';
-import { readSeveralWays } from './features/recharge-several/read-ways.ts';
+} from '../features/my-lines/lines-step.ts';
+import { startCardPayment } from '../features/pay/card/start-card.ts';
+import { payNow } from '../features/pay/fast/pay-now.ts';
+import type { OpenCheckout } from '../features/pay/load-checkout.ts';
+import type { PaymentOption } from '../features/pay/payment-methods.ts';
+import { cancelWaitingPayment, parseCancelChoice } from '../features/pay/status/cancel-waiting-payment.ts';
+import { parseStatusQuery, readStatusPage } from '../features/pay/status/read-status-page.ts';
+import { parsePaymentForm } from '../features/pay/wallet/payment-form.ts';
+import { takePaymentStep } from '../features/pay/wallet/take-payment-step.ts';
+import { parseFixedInternetForm } from '../features/pay-fixed-internet/fixed-form.ts';
+import { takeFixedInternetStep } from '../features/pay-fixed-internet/fixed-step.ts';
+import { parseBillForm } from '../features/pay-postpaid-bill/bill-form.ts';
+import { takeBillStep } from '../features/pay-postpaid-bill/bill-step.ts';
+import { takeBalanceStep } from '../features/recharge-router/balance-step.ts';
+import { readEarlierRows } from '../features/recharge-several/read-earlier-rows.ts';
+import { readSeveralWays } from '../features/recharge-several/read-ways.ts';
 import {
   parseReversalForm,
   readReversalPage,
   takeReversalStep,
-} from './features/reverse-purchase/reversal-step.ts';
-import { parseRechargeForm, placeRecharge } from './recharge/place-recharge.ts';
+} from '../features/reverse-purchase/reversal-step.ts';
+import { parseRechargeForm, placeRecharge } from '../recharge/place-recharge.ts';
 
 // What each press and each page asks the server, and what comes of its answer: when everything is answered, when one call is
 // not, and when one is refused. Every field that is posted has a value of its own, so that one that is sent in the place of
@@ -45,7 +45,13 @@ type Names = keyof typeof ROUTES;
 type Instead = { result: unknown } | { code: ErrorCode; details?: object } | 'unreachable';
 
 const OPTIONS = (['money', 'push', 'pin', 'airtime', 'bank', 'request', 'card'] as const).map((form) => ({
-  ...{ name: form, type: form, form, label: `Pay by ${form}`, segment: form, mark: form, takesEmail: true },
+  name: form,
+  type: form,
+  form,
+  label: `Pay by ${form}`,
+  segment: form,
+  mark: form,
+  takesEmail: true,
   paymentMode: form.toUpperCase(),
   ...(form === 'card' && {
     pgOptions: [{ paymentOpt: 'dpo', name: 'DPO Pay', amount: '3.21', currency: 'USD' }],
@@ -80,9 +86,16 @@ const BILL = { totalOutstanding: '2345', amountToPay: '2345', currency: 'RWF', a
 const RESULTS: Partial<Record<Names, unknown>> = {
   readConfig: {
     configData: {
-      ...{ preMinAmnt: '101', preMaxAmnt: '50005', postMinAmnt: '102', postMaxAmnt: '50006' },
-      ...{ enableAmPin: true, pinResetDial: '*182*7#', pinRepeat: false, paymentMaxTry: 12 },
-      ...{ payStackConfig: '{}', beta: { amountToHigherValueFeature: true } },
+      preMinAmnt: '101',
+      preMaxAmnt: '50005',
+      postMinAmnt: '102',
+      postMaxAmnt: '50006',
+      enableAmPin: true,
+      pinResetDial: '*182*7#',
+      pinRepeat: false,
+      paymentMaxTry: 12,
+      payStackConfig: '{}',
+      beta: { amountToHigherValueFeature: true },
     },
   },
   readProductConfig: { currency: 'RWF', quickAmounts: { prepaid: [], postpaid: [] }, products: [] },
@@ -464,8 +477,13 @@ const bill = (intent: string, fields: Record<string, string> = {}): Case => ({
     takeBillStep(
       parseBillForm(
         form({
-          ...{ intent, msisdn: '0792 000 011', amount: '1234', accountNo: '9876543210' },
-          ...{ otpId: 'code-2', otp: '123456', again: 'yes' },
+          intent,
+          msisdn: '0792 000 011',
+          amount: '1234',
+          accountNo: '9876543210',
+          otpId: 'code-2',
+          otp: '123456',
+          again: 'yes',
           ...fields,
         }),
       ),

@@ -1,14 +1,14 @@
 import { CALL_BACK_WINDOWS } from '@portal/domain/forms/call-back';
 import type { ComponentProps } from 'react';
-import { ContactScreen } from '../features/contact-customer-care/contact-screen.tsx';
-import { FeedbackScreen } from '../features/give-feedback/feedback-screen.tsx';
-import { TrackOrderScreen } from '../features/home-broadband/track-order/track-screen.tsx';
+import { ContactScreen } from '../../features/contact-customer-care/contact-screen.tsx';
+import { FeedbackScreen } from '../../features/give-feedback/feedback-screen.tsx';
+import { TrackOrderScreen } from '../../features/home-broadband/track-order/track-screen.tsx';
 import type {
   LeadStatus,
   TrackedLead,
   TrackProblems,
-} from '../features/home-broadband/track-order/track-step.ts';
-import { renderHtml } from '../testing/render-page.tsx';
+} from '../../features/home-broadband/track-order/track-step.ts';
+import { renderHtml } from '../render-page.tsx';
 import type { Screens } from './screens.ts';
 
 type Contact = ComponentProps<typeof ContactScreen>;

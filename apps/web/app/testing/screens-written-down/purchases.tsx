@@ -1,9 +1,9 @@
-import { type Held, HeldScreen } from '../features/ask-about-held/held-screen.tsx';
-import { ReversalScreen } from '../features/reverse-purchase/reversal-screen.tsx';
-import type { Reversal, ReversalProblems } from '../features/reverse-purchase/reversal-step.ts';
-import { HistoryScreen } from '../features/show-history/history-screen.tsx';
-import type { History, HistoryPage, Purchase } from '../features/show-history/history-step.ts';
-import { renderHtml } from '../testing/render-page.tsx';
+import { type Held, HeldScreen } from '../../features/ask-about-held/held-screen.tsx';
+import { ReversalScreen } from '../../features/reverse-purchase/reversal-screen.tsx';
+import type { Reversal, ReversalProblems } from '../../features/reverse-purchase/reversal-step.ts';
+import { HistoryScreen } from '../../features/show-history/history-screen.tsx';
+import type { History, HistoryPage, Purchase } from '../../features/show-history/history-step.ts';
+import { renderHtml } from '../render-page.tsx';
 import type { Screens } from './screens.ts';
 
 const PURCHASE: Purchase = {

@@ -1,11 +1,11 @@
-import { FailureHelp } from '../features/pay/receipt/failure-help.tsx';
-import { MissingPayment } from '../features/pay/status/missing-payment.tsx';
-import { StatusScreen } from '../features/pay/status/status-screen.tsx';
-import type { StepName, Transaction } from '../features/pay/status/status-text-keys.ts';
-import { englishPage } from '../i18n/testing/english-texts.ts';
-import { buildTransaction } from '../testing/build-transaction.ts';
-import { renderHtml } from '../testing/render-page.tsx';
-import { ToastProvider } from '../ui/toast.tsx';
+import { FailureHelp } from '../../features/pay/receipt/failure-help.tsx';
+import { MissingPayment } from '../../features/pay/status/missing-payment.tsx';
+import { StatusScreen } from '../../features/pay/status/status-screen.tsx';
+import type { StepName, Transaction } from '../../features/pay/status/status-text-keys.ts';
+import { englishPage } from '../../i18n/testing/english-texts.ts';
+import { ToastProvider } from '../../ui/toast.tsx';
+import { buildTransaction } from '../build-transaction.ts';
+import { renderHtml } from '../render-page.tsx';
 import type { Screens } from './screens.ts';
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAAAAAAA';

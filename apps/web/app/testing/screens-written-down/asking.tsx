@@ -1,10 +1,10 @@
 import type { ReceiptProblem } from '@portal/contract/http/web-context';
 import type { ComponentProps } from 'react';
-import { AskScreen } from '../features/ask-to-pay/ask-screen.tsx';
-import type { OwnPayLink, PayForPage } from '../features/ask-to-pay/ask-step.ts';
-import { PayForScreen } from '../features/ask-to-pay/pay-for-screen.tsx';
-import { BuyerScreen } from '../features/receipt-buyer/buyer-screen.tsx';
-import { renderHtml } from '../testing/render-page.tsx';
+import { AskScreen } from '../../features/ask-to-pay/ask-screen.tsx';
+import type { OwnPayLink, PayForPage } from '../../features/ask-to-pay/ask-step.ts';
+import { PayForScreen } from '../../features/ask-to-pay/pay-for-screen.tsx';
+import { BuyerScreen } from '../../features/receipt-buyer/buyer-screen.tsx';
+import { renderHtml } from '../render-page.tsx';
 import type { Screens } from './screens.ts';
 
 const OWN: OwnPayLink = {

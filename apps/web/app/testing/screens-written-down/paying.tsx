@@ -1,17 +1,17 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import type { ComponentProps } from 'react';
-import type { SessionOrder } from '../browser-storage/order-session.ts';
-import { CardScreen } from '../features/pay/card/card-screen.tsx';
-import type { OpenCheckout } from '../features/pay/load-checkout.ts';
-import { MethodList } from '../features/pay/method-list.tsx';
-import { NotOffered } from '../features/pay/not-offered.tsx';
-import { MissingOrder, UnavailableOrder } from '../features/pay/order-problem-pages.tsx';
-import { OrderLinks, OrderSummary } from '../features/pay/order-summary.tsx';
-import type { PaymentOption } from '../features/pay/payment-methods.ts';
-import type { PaymentProblem } from '../features/pay/wallet/start-payment.ts';
-import { WalletScreen } from '../features/pay/wallet/wallet-screen.tsx';
-import { renderHtml } from '../testing/render-page.tsx';
+import type { SessionOrder } from '../../browser-storage/order-session.ts';
+import { CardScreen } from '../../features/pay/card/card-screen.tsx';
+import type { OpenCheckout } from '../../features/pay/load-checkout.ts';
+import { MethodList } from '../../features/pay/method-list.tsx';
+import { NotOffered } from '../../features/pay/not-offered.tsx';
+import { MissingOrder, UnavailableOrder } from '../../features/pay/order-problem-pages.tsx';
+import { OrderLinks, OrderSummary } from '../../features/pay/order-summary.tsx';
+import type { PaymentOption } from '../../features/pay/payment-methods.ts';
+import type { PaymentProblem } from '../../features/pay/wallet/start-payment.ts';
+import { WalletScreen } from '../../features/pay/wallet/wallet-screen.tsx';
+import { renderHtml } from '../render-page.tsx';
 import type { Screens } from './screens.ts';
 
 const ORDER = {

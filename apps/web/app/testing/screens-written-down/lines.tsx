@@ -1,10 +1,10 @@
 import { MAX_LINES } from '@portal/domain/identifiers/my-lines';
 import { REMINDER_CHANNELS, REMINDER_KINDS } from '@portal/domain/identifiers/reminders';
-import { LinkedReminders } from '../features/my-lines/line-reminders.tsx';
-import type { LinesPage, MyLine, MyLines, PinProblem } from '../features/my-lines/lines-step.ts';
-import { LinkedCard } from '../features/my-lines/linked-card.tsx';
-import { MyLinesScreen } from '../features/my-lines/my-lines-screen.tsx';
-import { renderHtml } from '../testing/render-page.tsx';
+import { LinkedReminders } from '../../features/my-lines/line-reminders.tsx';
+import type { LinesPage, MyLine, MyLines, PinProblem } from '../../features/my-lines/lines-step.ts';
+import { LinkedCard } from '../../features/my-lines/linked-card.tsx';
+import { MyLinesScreen } from '../../features/my-lines/my-lines-screen.tsx';
+import { renderHtml } from '../render-page.tsx';
 import type { Screens } from './screens.ts';
 
 const LINE: MyLine = {

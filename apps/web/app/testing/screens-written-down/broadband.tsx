@@ -1,9 +1,9 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
 import type { ComponentProps } from 'react';
-import { AvailabilityCheck } from '../features/home-broadband/availability-check.tsx';
-import type { Availability } from '../features/home-broadband/check-availability.ts';
-import { LeadOutcome } from '../features/home-broadband/lead-outcome.tsx';
-import { renderHtml } from '../testing/render-page.tsx';
+import { AvailabilityCheck } from '../../features/home-broadband/availability-check.tsx';
+import type { Availability } from '../../features/home-broadband/check-availability.ts';
+import { LeadOutcome } from '../../features/home-broadband/lead-outcome.tsx';
+import { renderHtml } from '../render-page.tsx';
 import type { Screens } from './screens.ts';
 
 const PLANS = [

@@ -1,17 +1,17 @@
 import type { HandsetProof } from '@portal/contract/http/envelope';
 import { money } from '@portal/domain/money/money';
 import type { ComponentProps } from 'react';
-import { AirtimeQuestion } from '../features/pay/airtime/airtime-question.tsx';
-import type { OpenCheckout } from '../features/pay/load-checkout.ts';
-import { PayerQuestion } from '../features/pay/wallet/payer-question.tsx';
-import type { WalletTexts } from '../features/pay/wallet/use-wallet-texts.ts';
-import { ProcessingOverlay } from '../features/pay/wallet/waiting/processing-overlay.tsx';
-import { CodeOnPage } from '../one-time-code/code-on-page.tsx';
-import { CodePart } from '../one-time-code/code-part.tsx';
-import type { CodeEndReason, CodeStep } from '../one-time-code/code-step.ts';
-import { PinDialog } from '../pin/pin-dialog.tsx';
-import type { PinStep } from '../pin/pin-step.ts';
-import { renderHtml } from '../testing/render-page.tsx';
+import { AirtimeQuestion } from '../../features/pay/airtime/airtime-question.tsx';
+import type { OpenCheckout } from '../../features/pay/load-checkout.ts';
+import { PayerQuestion } from '../../features/pay/wallet/payer-question.tsx';
+import type { WalletTexts } from '../../features/pay/wallet/use-wallet-texts.ts';
+import { ProcessingOverlay } from '../../features/pay/wallet/waiting/processing-overlay.tsx';
+import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
+import { CodePart } from '../../one-time-code/code-part.tsx';
+import type { CodeEndReason, CodeStep } from '../../one-time-code/code-step.ts';
+import { PinDialog } from '../../pin/pin-dialog.tsx';
+import type { PinStep } from '../../pin/pin-step.ts';
+import { renderHtml } from '../render-page.tsx';
 import type { Screens } from './screens.ts';
 
 const nothing = () => {};

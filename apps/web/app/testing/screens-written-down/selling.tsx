@@ -1,11 +1,11 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { type BundlePageState, BundlePurchase } from '../bundles/bundle-purchase.tsx';
-import type { BalanceStep } from '../features/recharge-router/balance-step.ts';
-import { RouterRechargeScreen } from '../features/recharge-router/router-recharge-screen.tsx';
-import { CodeOnPage } from '../one-time-code/code-on-page.tsx';
-import type { CodeProblem, CodeStep } from '../one-time-code/code-step.ts';
-import { renderHtml } from '../testing/render-page.tsx';
+import { type BundlePageState, BundlePurchase } from '../../bundles/bundle-purchase.tsx';
+import type { BalanceStep } from '../../features/recharge-router/balance-step.ts';
+import { RouterRechargeScreen } from '../../features/recharge-router/router-recharge-screen.tsx';
+import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
+import type { CodeProblem, CodeStep } from '../../one-time-code/code-step.ts';
+import { renderHtml } from '../render-page.tsx';
 import type { Screens } from './screens.ts';
 
 const msisdn = '792000011' as Msisdn;

@@ -1,12 +1,12 @@
 import { STANDING_PAUSES } from '@portal/domain/payments/standing-order';
-import { StandingScreen } from '../features/standing-orders/standing-screen.tsx';
+import { StandingScreen } from '../../features/standing-orders/standing-screen.tsx';
 import type {
   StandingForm,
   StandingOffer,
   StandingOrder,
   StandingOutcome,
-} from '../features/standing-orders/standing-step.ts';
-import { renderHtml } from '../testing/render-page.tsx';
+} from '../../features/standing-orders/standing-step.ts';
+import { renderHtml } from '../render-page.tsx';
 import type { Screens } from './screens.ts';
 
 const ORDER: StandingOrder = {
@@ -55,8 +55,12 @@ const OFFER: StandingOffer = {
 type Mode = StandingOffer['modes'][number];
 function mode(paymentMode: string, paymentName: string, change: Partial<Mode>): Mode {
   return {
-    ...{ isAirtime: false, isCard: false, mayNotAsk: false, closesOthers: false },
-    ...{ paymentMode, paymentName },
+    isAirtime: false,
+    isCard: false,
+    mayNotAsk: false,
+    closesOthers: false,
+    paymentMode,
+    paymentName,
     ...change,
   };
 }
